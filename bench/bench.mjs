@@ -11,11 +11,14 @@ import { delivery } from './benches/delivery.mjs';
 import { documents } from './benches/documents.mjs';
 import { exported } from './benches/export.mjs';
 import { history } from './benches/history.mjs';
+import { interactions } from './benches/interactions.mjs';
 import { leaks } from './benches/leaks.mjs';
 import { lighthouse } from './benches/lighthouse.mjs';
 import { list } from './benches/list.mjs';
 import { outside } from './benches/outside.mjs';
+import { plain } from './benches/plain.mjs';
 import { restarts } from './benches/restarts.mjs';
+import { secondVisit } from './benches/second-visit.mjs';
 import { signin } from './benches/signin.mjs';
 import { start } from './benches/start.mjs';
 import { streams } from './benches/streams.mjs';
@@ -32,6 +35,7 @@ import { withPortals } from './lib/with-portals.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
  * `npm run bench -- all test day containers outside lighthouse` adds the whole test run, the mixed day, the containers, a
  * release from outside and Lighthouse, which take a while.
+ * `BENCH_ROUNDS=1` makes those in a browser short, for a look whether they run.
  * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one.
  *
  * A bench is a file of `benches/`: `name`, `measure` answers figures, `section` writes them. With `on: 'portal'` it gets
@@ -39,7 +43,10 @@ import { withPortals } from './lib/with-portals.mjs';
  */
 const benches = [
   tax,
+  plain,
+  secondVisit,
   lighthouse,
+  interactions,
   switching,
   leaks,
   delivery,
@@ -87,8 +94,8 @@ try {
     await ensureChromium();
     await buildChanged();
     for (const bench of onPortal) await bench.prepare?.();
-    const isMonolithNeeded = onPortal.some(({ needsMonolith }) => needsMonolith);
-    await withPortals(isMonolithNeeded, async (addresses) => {
+    const others = new Set(onPortal.flatMap(({ needs = [] }) => needs));
+    await withPortals(others, async (addresses) => {
       for (const bench of onPortal) await measure(bench, addresses);
     });
   }

@@ -8,13 +8,15 @@ import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes } from './pages/routes
 
 /**
  * `npm run screenshots`: every page of a portal with demo data, in both themes, at 390 and 1440 px, on a contact sheet:
- * `test-results/screenshots/index.html`. Those of the README are renewed in `docs/screenshots`.
+ * `test-results/screenshots/index.html`. Those of the README are renewed in `docs/screenshots`. Words behind the command
+ * choose the pages whose address has one of them.
  */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
+const chosen = process.argv.slice(2);
 /** Longer than a page that is still coming pauses between two drawings, ms. */
 const REST_MS = 500;
 
@@ -85,6 +87,7 @@ try {
         context.on('page', (page) => void page.setViewportSize(size));
         for (const [index, { route }] of pages.entries()) {
           if (pages[index]?.session !== session) continue;
+          if (chosen.length > 0 && !chosen.some((word) => route.includes(word))) continue;
           const file = `${String(index).padStart(2, '0')}-${theme}-${size.width}.png`;
           await shoot(context, route, file);
           figures.push(

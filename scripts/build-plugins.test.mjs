@@ -132,11 +132,22 @@ test('PublicFilesPlugin emits the files of its folder under their own names', as
   assert.match(read(/^favicon\.svg$/).toString(), /^<svg/);
 });
 
-test('HostRecordPlugin names the files of each part and the hash of each script', async () => {
-  const { read } = await plainBuild('host-record', () => new HostRecordPlugin());
+test('HostRecordPlugin names the files of each part, the face and the hash of each script', async () => {
+  const { read } = await plainBuild('host-record', () => ({
+    apply(compiler) {
+      const { Compilation, sources } = compiler.webpack;
+      compiler.hooks.thisCompilation.tap('face', (compilation) =>
+        compilation.hooks.processAssets.tap(
+          { name: 'face', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+          () => compilation.emitAsset('face.woff2', new sources.RawSource('face')),
+        ),
+      );
+      new HostRecordPlugin().apply(compiler);
+    },
+  }));
   const record = JSON.parse(read(/^portal-host\.json$/));
   assert.deepEqual(record.initial, ['main.js']);
-  assert.deepEqual(record.groups, { lazy: ['lazy.js'] });
+  assert.deepEqual(record.groups, { lazy: ['lazy.js'], face: ['face.woff2'] });
   assert.equal(
     record.integrity['lazy.js'],
     createHash('sha384')
@@ -163,6 +174,7 @@ test('hostWebpack splits what sign-in and shell share from the rest of the shell
   };
   assert.deepEqual(getGroups('sign-in', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('client-sign', 'shell'), ['start', 'shell']);
+  assert.deepEqual(getGroups('client-quote', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('shell', 'share-antd-es-table'), ['shell']);
   assert.deepEqual(getGroups('sign-in', 'portal'), ['start', 'shell']);
   assert.deepEqual(getGroups('share-shared-kernel-session'), ['shell']);

@@ -27,7 +27,11 @@ const RUN_BY = [
   ],
   [/^npm run new-remote\b/, 'scripts/release.test.mjs', 'scripts/new-remote.mjs'],
   [/^npm run pack-sdk\b/, 'e2e/fixtures/team-repository.ts', 'scripts/pack-sdk.mjs'],
-  [/^npm exec --yes --package=\S+ -- portal new\b/, 'e2e/fixtures/team-repository.ts', "'portal', 'new'"],
+  [
+    /^node package\/dist\/team\/cli\.js new\b/,
+    'e2e/fixtures/team-repository.ts',
+    "'package/dist/team/cli.js'",
+  ],
   [/^npm install$/, 'e2e/fixtures/team-repository.ts', "'install'"],
   [/^npm run standalone$/, 'e2e/specs/team-repository.spec.ts', "serve('standalone')"],
   [/^npm run release$/, 'e2e/specs/team-repository.spec.ts', "'release'"],

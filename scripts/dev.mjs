@@ -8,13 +8,15 @@ import { ensureFree, startService, stopService, waitUntilReady } from './lib/ser
 
 /**
  * `npm run dev` watches every package; `npm run dev -- mf-documents` watches these and takes the others as built;
- * `npm run dev -- mf-documents --standalone` runs one remote without the portal. Pages reload by themselves.
+ * `npm run dev -- mf-documents --standalone` runs one remote without the portal; `npm run dev -- kernel` shows the kernel's
+ * components, without portal or bank. Pages reload by themselves.
  */
 const args = process.argv.slice(2);
 const standalone = args.includes('--standalone');
 const named = args.filter((arg) => !arg.startsWith('--'));
 const known = [hostName, ...remoteNames];
 const watched = named.length > 0 ? named : known;
+const isGallery = named.length === 1 && named[0] === 'kernel';
 
 const port = Number(process.env.PORT ?? 8080);
 const bankPort = Number(process.env.BANK_API_PORT ?? 8081);
@@ -66,13 +68,14 @@ async function firstBuilds() {
 }
 
 try {
-  const unknown = watched.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no package "${unknown}". Known: ${known.join(', ')}.`);
+  const unknown = isGallery ? undefined : watched.find((name) => !known.includes(name));
+  if (unknown)
+    throw new Error(`There is no package "${unknown}". Known: ${[...known, 'kernel'].join(', ')}.`);
   if (standalone && named.length !== 1)
     throw new Error('Name the one remote to run alone: npm run dev -- mf-documents --standalone.');
   await ensureFree(port, '127.0.0.1', 'PORT');
   await ensureInstalled();
-  if (!process.env.BANK_API_URL) {
+  if (!isGallery && !process.env.BANK_API_URL) {
     await ensureFree(bankPort, '127.0.0.1', 'BANK_API_PORT');
     const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
     const bank = keep(
@@ -85,7 +88,9 @@ try {
     );
     await waitUntilReady(`${bankUrl}/readyz`, bank);
   }
-  if (standalone) {
+  if (isGallery) {
+    watch('shared-kernel', port, 'standalone');
+  } else if (standalone) {
     watch(named[0], port, 'standalone');
   } else {
     const rest = known.filter((name) => !watched.includes(name));
@@ -115,7 +120,7 @@ try {
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, portal);
   }
   console.log(
-    `\n${standalone ? named[0] : 'Portal'}: http://localhost:${port} (watching ${watched.join(', ')})\n`,
+    `\n${standalone || isGallery ? named[0] : 'Portal'}: http://localhost:${port} (watching ${watched.join(', ')})\n`,
   );
 } catch (error) {
   if (!stopping) console.error(error.message);

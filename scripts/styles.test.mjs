@@ -3,8 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
+import { SPACING_UNIT, TYPE_SCALE, lightTheme } from '../shared-kernel/src/ui/theme-tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const sheets = globSync('{host,shared-kernel,mf-*}/{src,gallery}/**/*.css', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+}));
 const require = createRequire(path.join(root, 'shared-kernel/package.json'));
 const { theme } = require('antd');
 const { token2CSSVar } = require('@ant-design/cssinjs');
@@ -21,14 +26,68 @@ const CLASSES = {
   'time-picker': 'picker',
 };
 
-const known = new Set(Object.keys(theme.getDesignToken()).map((name) => token2CSSVar(name, 'portal')));
+const known = new Set(
+  Object.keys(theme.getDesignToken(lightTheme)).map((name) => token2CSSVar(name, 'portal')),
+);
+
+/** Every declaration of the properties that the pattern names, outside of print, with what is wrong with its value. */
+function findInDeclarations(property, isWrong) {
+  const found = sheets
+    .filter(({ file }) => !file.endsWith('/print.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)].map(([, name, value]) => ({
+        file,
+        name,
+        value,
+      })),
+    )
+    .filter(({ name }) => property.test(name));
+  assert.notEqual(found.length, 0);
+  return found.filter(isWrong).map(({ file, name, value }) => `${file}: ${name}: ${value}`);
+}
+
+test('a text has one of the five sizes of the theme', () => {
+  const sizes = Object.values(TYPE_SCALE).map((size) => `${size}px`);
+  const variables = Object.keys(TYPE_SCALE).map((name) => `var(${token2CSSVar(name, 'portal')})`);
+  const wrong = findInDeclarations(/^font-size$/, ({ file, value }) => {
+    // The host's sheets stand before antd's variables do.
+    const allowed = file.startsWith('host/') ? sizes : variables;
+    return !['inherit', '1em', ...allowed].includes(value);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('distances are multiples of four pixels', () => {
+  const wrong = findInDeclarations(/^(?:padding|margin|(?:row-|column-)?gap)\b/, ({ file, value }) =>
+    [...value.matchAll(/(?<![\w.-])-?(\d+)px/g)].some(
+      // Hairlines, and the place of a slider's handle on its line.
+      ([, px]) => px > 2 && px % SPACING_UNIT !== 0 && !file.endsWith('/range.module.css'),
+    ),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('a colour is one of the theme', () => {
+  const wrong = findInDeclarations(
+    /./,
+    ({ file, name, value }) =>
+      /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(value) &&
+      // What the shell mixes and the picture beside the sign-in are named once; a mask has no colour.
+      !(file === 'host/src/styles/base.css' && name.startsWith('--')) &&
+      name !== 'mask',
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('the page has the face of the theme before antd comes', () => {
+  const { text } = sheets.find(({ file }) => file === 'host/src/styles/base.css');
+  const [, family] = /font-family:\s*([^;]+);/.exec(text);
+  assert.equal(family.replaceAll(/\s+/g, ' '), lightTheme.token.fontFamily);
+});
 
 test('a theme variable in a style sheet is one that antd writes', () => {
-  const sheets = globSync('{host,shared-kernel,mf-*}/src/**/*.css', { cwd: root });
-  const uses = sheets.flatMap((sheet) =>
-    [...readFileSync(path.join(root, sheet), 'utf8').matchAll(/var\((--portal-[\w-]+)/g)].map(
-      ([, name]) => `${sheet}: ${name}`,
-    ),
+  const uses = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--portal-[\w-]+)/g)].map(([, name]) => `${file}: ${name}`),
   );
   assert.notEqual(uses.length, 0);
   assert.deepEqual(

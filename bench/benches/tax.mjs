@@ -3,6 +3,15 @@ import { pinnedNode, rootDir, run } from '../../scripts/lib/process.mjs';
 import { measured } from '../lib/measured.mjs';
 import { kilobytes, origin, verdict } from '../lib/text.mjs';
 
+/** Federated by single page, each figure. */
+const RATIO_GOAL = 1.05;
+/** What a page may take by itself: kB and ms to the first meaningful render (the sign-in's 800 ms of overlay included). */
+const GOALS = {
+  'sign-in': { kilobytes: 90, ms: 1_500 },
+  'application list': { kilobytes: 340, ms: 3_000 },
+  chat: { kilobytes: 340, ms: 3_000 },
+  home: { kilobytes: 340, ms: 3_000 },
+};
 /** Times of fewer rounds are chance. */
 const FEWEST_ROUNDS = 5;
 
@@ -25,24 +34,32 @@ function section(section) {
       ['time to it, ms', 'timeMs', String],
     ].map(
       ([label, key, format]) =>
-        `| ${row.page} | ${label} | ${format(row[`${key}Federated`])} | ${format(row[`${key}Monolith`])} | ${row[`${key}Ratio`].toFixed(2)} | ${key === 'timeMs' && rounds < FEWEST_ROUNDS ? 'too few rounds' : verdict(row[`${key}Ratio`] <= 1)} |`,
+        `| ${row.page} | ${label} | ${format(row[`${key}Portal`])} | ${format(row[`${key}Other`])} | ${row[`${key}Ratio`].toFixed(2)} | ${key === 'timeMs' && rounds < FEWEST_ROUNDS ? 'too few rounds' : verdict(row[`${key}Ratio`] <= RATIO_GOAL)} |`,
     ),
   );
+  const own = rows.map((row) => {
+    const { kilobytes: most, ms } = GOALS[row.page];
+    return `| ${row.page} | ${kilobytes(row.bytesPortal)} | ≤ ${most} | ${verdict(row.bytesPortal <= most * 1000)} | ${row.timeMsPortal} | ≤ ${ms} | ${verdict(row.timeMsPortal <= ms)} |`;
+  });
   const rest = rows
-    .map(
-      (row) => `${row.page} ${kilobytes(row.bytesAtRestFederated)} / ${kilobytes(row.bytesAtRestMonolith)}`,
-    )
+    .map((row) => `${row.page} ${kilobytes(row.bytesAtRestPortal)} / ${kilobytes(row.bytesAtRestOther)}`)
     .join(', ');
   return `## The federation tax
 
 The same sources as five remotes in a host, and as one single-page application with route-level splitting and the same
 preloading (\`bench/monolith\`); each side groups its files by webpack's own \`splitChunks\` (decision 0010). Empty cache, 4× slower processor, 4G (9 Mbit/s,
 170 ms), median over alternating rounds (${rounds} here); bytes as transferred (brotli) with headers and the page itself, without
-the bank's answers. Goal: 1.00 or less on each.
+the bank's answers. Goal: ${RATIO_GOAL} or less on each.
 
 | Page | What | Federated | Single page | Ratio | Reached |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
+
+The portal by itself, of the same loads:
+
+| Page | kB | Goal | Reached | ms | Goal | Reached |
+|---|---|---|---|---|---|---|
+${own.join('\n')}
 
 At rest, with the widgets of every page, which begin behind the first content, and, on the sign-in, the portal fetched behind it, kB federated / single page: ${rest}.
 
@@ -61,8 +78,8 @@ ${origin('tax', section)}
 export const tax = {
   name: 'tax',
   on: 'portal',
-  needsMonolith: true,
+  needs: ['monolith'],
   prepare: buildMonolith,
-  measure: ({ portal, monolith }) => measured('bench/federation-tax.ts', [portal, monolith]),
+  measure: ({ portal, monolith }) => measured('bench/compare-loads.ts', [portal, monolith]),
   section,
 };

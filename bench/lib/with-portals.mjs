@@ -4,8 +4,11 @@ import path from 'node:path';
 import { rootDir } from '../../scripts/lib/process.mjs';
 import { freePort, startService, stopService, waitUntilReady } from '../../scripts/lib/services.mjs';
 
-/** The portal, and its form as one application if needed, on free ports with demo data, until `work` is done. */
-export async function withPortals(isMonolithNeeded, work) {
+/**
+ * The portal on free ports with demo data, until `work` is done; beside it what is needed for a comparison: its form as one
+ * application (`monolith`), the same pages written plainly (`plain`).
+ */
+export async function withPortals(others, work) {
   const data = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
   const services = [];
   const start = async (file, env, address) => {
@@ -14,7 +17,7 @@ export async function withPortals(isMonolithNeeded, work) {
     await waitUntilReady(address, service);
   };
   try {
-    const [bankPort, port, monolithPort] = [await freePort(), await freePort(), await freePort()];
+    const [bankPort, port, monolithPort, plainPort] = await Promise.all([1, 2, 3, 4].map(freePort));
     const bank = `http://127.0.0.1:${bankPort}`;
     await start(
       'bank-api/src/server.ts',
@@ -44,8 +47,15 @@ export async function withPortals(isMonolithNeeded, work) {
         `http://127.0.0.1:${onPort}/readyz`,
       );
     await serve(port, {});
-    if (isMonolithNeeded) await serve(monolithPort, { PORTAL_CONFIG: monolithConfig });
-    await work({ portal: `http://127.0.0.1:${port}`, monolith: `http://127.0.0.1:${monolithPort}` });
+    if (others.has('monolith')) await serve(monolithPort, { PORTAL_CONFIG: monolithConfig });
+    const plain = `http://127.0.0.1:${plainPort}`;
+    if (others.has('plain'))
+      await start(
+        'bench/plain/server.ts',
+        { PORT: String(plainPort), BANK_API_URL: bank },
+        `${plain}/readyz`,
+      );
+    await work({ portal: `http://127.0.0.1:${port}`, monolith: `http://127.0.0.1:${monolithPort}`, plain });
   } finally {
     await Promise.all(services.map((service) => stopService(service)));
     rmSync(data, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import webpack from 'webpack';
 import { baseWebpack } from 'shared-kernel/federation/base-webpack';
+import { leftOut } from 'shared-kernel/federation/left-out';
 import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
 import { readPages } from 'shared-kernel/federation/routes-source';
 import { MonolithRecordPlugin } from './record-plugin.mjs';
@@ -20,7 +21,7 @@ const folders = readdirSync(workspace)
   .map((name) => join(workspace, name));
 
 export default async (_env, { mode = 'production' } = {}) => {
-  const base = baseWebpack({ packageFolder, name: 'monolith', mode });
+  const base = baseWebpack({ packageFolder, name: 'monolith', mode, alias: leftOut });
   const pages = await Promise.all(folders.map(async (folder) => [folder, await readPages(folder)]));
   return {
     ...base,

@@ -82,8 +82,8 @@ async function measure(slowdown: number) {
   const openMs = performance.now() - from;
 
   // To the first of all messages: the answer of the search, then the message on the screen.
-  await page.getByRole('button', { name: 'Поиск в переписке' }).click();
-  await page.getByRole('searchbox', { name: 'Поиск в переписке' }).fill(first!);
+  await page.getByRole('button', { name: 'Поиск в диалоге' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск в диалоге' }).fill(first!);
   const asked = performance.now();
   const hit = page.getByRole('list', { name: 'Найденные сообщения' }).getByRole('button').first();
   await hit.waitFor();

@@ -43,7 +43,9 @@ export class ApplicationFlow extends MainJourney {
     this.steps = page.getByRole('list', { name: 'Шаги заявки' });
     this.saveState = this.main
       .getByRole('status')
-      .filter({ hasText: /Сохран|сохран|не отвечает|Не отправлено/ });
+      .filter({ hasText: /Сохран|сохран|не отвечает|Не отправлено/ })
+      // Of the current form: those after it have one each.
+      .first();
   }
 
   heading(number: StepNumber): Locator {
@@ -122,6 +124,18 @@ export class ApplicationFlow extends MainJourney {
     await expect(dialog.getByText(`Создано ${banks.length} из ${banks.length}`)).toBeVisible();
     await dialog.getByRole('button', { name: `Открыть заявку: ${opened}` }).click();
     await this.page.waitForURL(/\/request-form/);
+  }
+
+  /** From the forms, in which everything is answered, to the scoring; signs with a key that is there. */
+  async sendInOneGo(bank: string): Promise<void> {
+    await expect(this.main.getByText(`Всё, что спросит ${bank}, уже известно`)).toBeVisible();
+    await this.button(`Отправить на скоринг в ${bank}`).click();
+    const sign = this.page.getByRole('dialog').getByRole('button', { name: /^Подписать \d+/ });
+    await expect(sign).toBeEnabled({ timeout: BANK_LIMIT_MS });
+    await sign.click();
+    await expect(this.main.getByText(/Банк проверяет заявку|Скоринг пройден/).first()).toBeVisible({
+      timeout: BANK_LIMIT_MS,
+    });
   }
 
   /** Types into questions by their titles, then answers everything that is still open and completes the step. */

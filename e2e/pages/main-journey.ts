@@ -29,29 +29,39 @@ export class MainJourney {
     return /#\/issue\/([^/]+)\//.exec(this.page.url())?.[1] ?? '';
   }
 
+  /** The form of the current step: those of later steps may stand below it. */
+  #form(): Locator {
+    const submit = this.page.getByRole('button', { name: 'Завершить шаг' });
+    return this.#main().locator('[id^="form-"]').filter({ has: submit });
+  }
+
   /** Steps 2, 3 and 4: fills what is still empty in the bank's form and completes the step. */
   async completeForm(): Promise<void> {
-    const submit = this.#main().getByRole('button', { name: 'Завершить шаг' });
+    const submit = this.#form().getByRole('button', { name: 'Завершить шаг' });
     await expect(submit).toBeVisible();
     // What is chosen decides what else is asked.
     await this.#chooseEverywhere();
     await this.#addOwner();
+    const registries: Locator[] = [];
     for (const [pointer, answer] of Object.entries(ANSWERS)) {
       const control = this.#control(pointer);
       if ((await control.count()) === 0 || (await control.inputValue()) !== '') continue;
       await control.fill(answer);
+      registries.push(this.#form().locator('.ant-form-item').filter({ has: control }).getByRole('status'));
     }
+    // What a registry answers, a moment after the number, moves the button.
+    for (const line of registries) if ((await line.count()) > 0) await expect(line).toHaveText(/[^…]$/);
     const before = this.page.url();
     await submit.click();
     await expect(this.page).not.toHaveURL(before, { timeout: 20_000 });
   }
 
   #control(pointer: string): Locator {
-    return this.#main().locator(`:is(input, textarea)[id$="${pointer}"]:not([role=combobox])`);
+    return this.#form().locator(`:is(input, textarea)[id$="${pointer}"]:not([role=combobox])`);
   }
 
   async #addOwner(): Promise<void> {
-    const owners = this.#main().getByRole('group', { name: /^Владельцы/ });
+    const owners = this.#form().getByRole('group', { name: /^Владельцы/ });
     if ((await owners.count()) === 0 || (await this.#control('/owners/0/name').count()) > 0) return;
     await owners.getByRole('button', { name: 'Добавить' }).click();
     await expect(this.#control('/owners/0/name')).toBeVisible();
@@ -59,15 +69,18 @@ export class MainJourney {
 
   /** The first option wherever nothing is chosen yet; a question of yes or no gets a no. */
   async #chooseEverywhere(): Promise<void> {
-    for (const select of await this.#main().locator('.ant-select:has(input[role=combobox])').all()) {
+    for (const select of await this.#form().locator('.ant-select:has(input[role=combobox])').all()) {
       if ((await select.locator('.ant-select-placeholder').count()) === 0) continue;
-      await select.click();
+      const box = select.getByRole('combobox');
       const list = this.page.locator('.ant-select-dropdown:visible');
-      await list.locator('.ant-select-item-option').first().click();
+      // By keyboard: the form may still grow above, and a pressed option would move from under the pointer.
+      await box.press('ArrowDown');
+      await expect(list.locator('.ant-select-item-option-active')).toBeVisible();
+      await box.press('Enter');
       // The next list must not be taken for this one, which is still closing.
       await expect(list).toHaveCount(0);
     }
-    for (const group of await this.#main().getByRole('radiogroup').all()) {
+    for (const group of await this.#form().getByRole('radiogroup').all()) {
       if ((await group.locator('input:checked').count()) > 0) continue;
       const no = group.getByRole('radio', { name: 'Нет', exact: true });
       await ((await no.count()) > 0 ? no : group.getByRole('radio').first()).check();
@@ -80,7 +93,7 @@ export class MainJourney {
     await this.#main().getByRole('button', { name: 'Отправить на скоринг' }).click();
     await expect(this.#main().getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
     await this.#main()
-      .getByRole('button', { name: /^Далее:/ })
+      .getByRole('link', { name: /^Далее:/ })
       .click();
   }
 
@@ -116,8 +129,10 @@ export class MainJourney {
       dialog.getByText('Все документы подписаны').or(this.page.getByText('Документы подписаны')).first(),
     ).toBeVisible({ timeout: BANK_LIMIT_MS });
     const close = dialog.getByRole('button', { name: 'Закрыть', exact: true }).last();
-    if (await close.isVisible()) await close.click();
-    await expect(dialog).toBeHidden();
+    await expect(async () => {
+      if (await close.isVisible()) await close.click();
+      await expect(dialog).toBeHidden({ timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
   }
 
   /** Steps 7 and 8: the bank's documents are signed and sent, the deal is made. */

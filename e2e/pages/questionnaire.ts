@@ -56,14 +56,51 @@ export class QuestionnaireGate {
     return this.dialog.locator(`input[type=file][aria-label="Загрузить файл для «${title}»"]`);
   }
 
+  button(name: string | RegExp): Locator {
+    return this.dialog.getByRole('button', { name });
+  }
+
+  /** The page that is shown: «Страница 2 из 4». */
+  heading(page: number): Locator {
+    return this.dialog.getByRole('heading', { name: new RegExp(`^Страница ${page} из 4`) });
+  }
+
+  /** From what the gate says first to the pages. */
+  async begin(): Promise<void> {
+    await this.button(/^(Заполнить анкету|Продолжить заполнение)$/).click();
+    await expect(this.dialog.getByRole('heading', { name: /^Страница/ })).toBeFocused();
+  }
+
+  async openPage(page: number, title: string): Promise<void> {
+    await this.dialog
+      .getByRole('navigation', { name: 'Страницы анкеты' })
+      .getByRole('button', { name: new RegExp(title) })
+      .click();
+    await expect(this.heading(page)).toBeFocused();
+  }
+
+  /** Fills all pages from the first to the last, each of which is complete when it is left. */
   async fill(): Promise<void> {
+    await this.openPage(1, 'Организация');
+    for (let page = 1; page <= 4; page += 1) {
+      await this.fillPage();
+      if (page === 4) return;
+      await this.button('Далее').click();
+      await expect(this.heading(page + 1)).toBeFocused();
+    }
+  }
+
+  async fillPage(): Promise<void> {
+    const folded = this.button(/^Изменить: /);
+    while ((await folded.count()) > 0) await folded.first().click();
     const owners = this.dialog.getByRole('group', { name: /^Владельцы/ });
-    if ((await this.control('/owners/0/name').count()) === 0)
+    if ((await owners.count()) > 0 && (await this.control('/owners/0/name').count()) === 0) {
       await owners.getByRole('button', { name: 'Добавить' }).click();
-    await expect(this.control('/owners/0/name')).toBeVisible();
+      await expect(this.control('/owners/0/name')).toBeVisible();
+    }
     for (const [pointer, answer] of Object.entries(ANSWERS)) {
       const control = this.control(pointer);
-      if ((await control.inputValue()) === '') await control.fill(answer);
+      if ((await control.count()) > 0 && (await control.inputValue()) === '') await control.fill(answer);
     }
     for (const select of await this.dialog.locator('.ant-select:has(input[role=combobox])').all()) {
       if ((await select.locator('.ant-select-placeholder').count()) === 0) continue;

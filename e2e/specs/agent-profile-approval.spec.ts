@@ -32,23 +32,43 @@ test('a new agent fills the questionnaire, is approved and starts to work', asyn
   const newApplication = shell.sidebar().getByRole('button', { name: 'Новая заявка' });
   await expect(newApplication).toHaveAttribute('aria-disabled', 'true');
 
-  // Sending too early says what is missing, and nothing is lost by a reload.
-  await gate.dialog.getByRole('button', { name: 'Отправить на проверку' }).click();
-  await expect(gate.dialog.getByRole('group', { name: /^Исправьте \d+ пол/ })).toBeVisible();
-  await gate.control('/passport/series').fill('4510');
+  // A page is judged when it is left, says so by section, and may be passed over.
+  await gate.begin();
+  await expect(gate.heading(1)).toBeVisible();
+  await gate.button('Далее').click();
+  const faults = gate.dialog.getByRole('group', { name: /^Исправьте \d+ пол/ });
+  await expect(faults).toBeFocused();
+  await expect(faults).toContainText('Организация · ');
+  await gate.button('Заполнить позже').click();
+  await expect(gate.heading(2)).toBeFocused();
+  await expect(faults).toBeHidden();
+
+  // A reload keeps the page and the answers; «back» of the browser leads a page back, and forth again.
+  await gate.control('/passport/series').pressSequentially('4510', { delay: 180 });
   await expect(gate.dialog.getByText(/Сохранено/).first()).toBeVisible();
   await page.reload();
+  await expect(gate.heading(2)).toBeVisible();
+  await expect(gate.control('/passport/series')).toHaveValue('4510');
+  await page.goBack();
+  await expect(gate.heading(1)).toBeFocused();
+  await page.goForward();
+  await expect(gate.heading(2)).toBeFocused();
   await expect(gate.control('/passport/series')).toHaveValue('4510');
 
   await gate.fill();
-  // What will be certified is the person of the account and nobody else.
-  await gate.control('/person/full_name').fill('Чужая Мария Олеговна');
   await gate.uploadAll();
+  // What will be certified is the person of the account and nobody else.
+  await gate.openPage(2, 'Представитель');
+  await gate.button('Изменить: Представитель').click();
+  await gate.control('/person/full_name').fill('Чужая Мария Олеговна');
+  await gate.openPage(4, 'Счёт и документы');
   // Nobody has a certificate before the approval: nothing offers to sign.
   await expect(gate.dialog.getByRole('button', { name: /^Подписать/ })).toHaveCount(0);
-  await gate.dialog.getByRole('button', { name: 'Отправить на проверку' }).click();
+  await gate.button('Отправить на проверку').click();
   await expect(gate.dialog.getByText(/Должно быть как в учётной записи/).first()).toBeVisible();
+  await expect(gate.control('/person/full_name')).toBeFocused();
   await gate.control('/person/full_name').fill('Новикова Мария Олеговна');
+  await gate.openPage(4, 'Счёт и документы');
   await expect(gate.dialog.getByText('Готовность 100')).toBeVisible();
   await gate.dialog.getByRole('button', { name: 'Отправить на проверку' }).click();
   await shell.expectToast('Анкета отправлена на проверку');
@@ -119,6 +139,8 @@ test('a refused file is reported at its document and does not hold back the othe
   await page.goto('/');
   await submitSignIn(page, email, PASSWORD);
   const gate = new QuestionnaireGate(page);
+  await expect(gate.dialog).toBeVisible();
+  await page.goto('/#/agent-profile?page=4');
   const passport = gate.place('Паспорт').first();
   await expect(passport).toBeVisible();
   await gate.upload('Паспорт').setInputFiles({

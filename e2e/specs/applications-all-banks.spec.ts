@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
-import { logIn, sessionRecord } from '../fixtures/bank-server.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import type { Portal } from '../fixtures/portal.ts';
+import { reopen, signInAt, timeTo } from '../pages/all-banks.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
@@ -13,38 +11,7 @@ const COLLEAGUE = 'colleague@example.com';
 
 test.setTimeout(90_000);
 
-/** Sessions at these banks, as an agent has who was in each of them today. */
-async function signInAt(
-  page: Page,
-  portal: Portal,
-  account: string,
-  banks: readonly string[],
-): Promise<void> {
-  for (const bank of banks) {
-    const record = sessionRecord(await logIn(portal.bankApiUrl, account, bank));
-    await page.addInitScript(
-      ([key, text]) => {
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
-      },
-      [`auth_${bank}`, record] as const,
-    );
-  }
-}
-
-/** A page of its own at this address. */
-async function reopen(page: Page, route: string): Promise<void> {
-  await page.evaluate((hash) => (location.hash = hash), route);
-  await page.reload();
-}
-
-/** Milliseconds from the navigation until the list has rows, measured in the page. */
-async function timeToRows(page: Page, route: string): Promise<number> {
-  await reopen(page, route);
-  const found = await page.waitForFunction(() =>
-    document.querySelector('main a[href*="/issue/"]') === null ? undefined : performance.now(),
-  );
-  return (await found.jsonValue()) as number;
-}
+const ROWS = 'main a[href*="/issue/"]';
 
 test('the lists of all banks stand in one order, are read on and lead to their applications', async ({
   page,
@@ -115,13 +82,13 @@ test('a bank that hangs keeps nobody waiting, and one that fails is asked again 
   await openAs(COLLEAGUE, '/requests');
   const list = new ApplicationList(page);
   await list.expectRows();
-  const alone = await timeToRows(page, '/requests');
+  const alone = await timeTo(page, '/requests', ROWS);
   let hold = true;
   await page.route(/\/banks\/metcome\/.*\/issues\?/, async (route) => {
     if (hold) return;
     await route.continue();
   });
-  const together = await timeToRows(page, '/requests?scope=all');
+  const together = await timeTo(page, '/requests?scope=all', ROWS);
   console.log(
     `rows of one bank ${Math.round(alone)} ms, of four with one hanging ${Math.round(together)} ms`,
   );

@@ -44,8 +44,9 @@ test('a curator works through the queue and returns an application', async ({ pa
   await expect(page.getByText('Статус изменён: Анкета')).toBeVisible();
   expect((await bank.issue(target.hash_password)).stage).toBe('issue_survey');
 
-  await main.getByRole('button', { name: 'История' }).click();
-  const history = page.getByRole('dialog', { name: 'История' });
+  await main.getByRole('button', { name: /^Чат и история/ }).click();
+  const history = page.getByRole('complementary', { name: 'Чат и история' });
+  await history.getByRole('tab', { name: 'История' }).click();
   await expect(history.getByText(reason)).toBeVisible();
   await switchTheme(page);
   await expect(history.getByRole('region', { name: 'Рабочее время' })).toContainText('Ход агента');
@@ -63,11 +64,12 @@ test('an agent pauses the deadline while the client is asked', async ({ page, po
   await expect(main.getByText('Ход клиента')).toBeVisible();
   const waiting = await bank.issue(hash);
   expect([waiting.holder, waiting.due_at]).toEqual(['client', null]);
-  await main.getByRole('button', { name: 'История' }).click();
-  const history = page.getByRole('dialog', { name: 'История' });
+  await main.getByRole('button', { name: /^Чат и история/ }).click();
+  const history = page.getByRole('complementary', { name: 'Чат и история' });
+  await history.getByRole('tab', { name: 'История' }).click();
   await expect(history.getByText('Остановлено: ждём клиента')).toBeVisible();
   await expect(history.getByText('Отчётность за квартал')).toBeVisible();
-  await history.getByRole('button', { name: 'Закрыть' }).click();
+  await history.getByRole('button', { name: 'Закрыть: Чат и история' }).click();
   await main.getByRole('button', { name: 'Клиент ответил' }).click();
   await expect(main.getByText('Ваш ход')).toBeVisible();
   expect((await bank.issue(hash)).due_at).not.toBeNull();

@@ -27,7 +27,7 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   await send('Битая.csv', `Заявка;Комиссия;Дата\n${first.application.id};много;05.03.2026\n`);
-  await expect(drawer.getByText('Строка 2, «Комиссия»: Значение записано неверно.')).toBeVisible();
+  await expect(drawer.getByText('Строка 2, «Вознаграждение»: Значение записано неверно.')).toBeVisible();
   await expect(drawer.getByText('Ни одна строка не загружена.')).toBeVisible();
   await switchTheme(page);
 
@@ -66,10 +66,12 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   await region.getByRole('button').hover();
   await expect(page.getByRole('tooltip')).toContainText('Одобрено и ещё не выплачено');
   // The bank is asked in the chat of the application, with the words written and nothing sent.
-  await marked.getByRole('button', { name: `Оспорить комиссию по заявке №${second.application.id}` }).click();
+  await marked
+    .getByRole('button', { name: `Оспорить вознаграждение по заявке №${second.application.id}` })
+    .click();
   await expect(page).toHaveURL(/#\/chat\?thread=[\w-]+$/);
   await expect(page.getByRole('textbox', { name: 'Сообщение' })).toHaveValue(
-    new RegExp(`По заявке №${second.application.id} комиссия в выписке не совпадает`),
+    new RegExp(`По заявке №${second.application.id} вознаграждение в выписке не совпадает`),
   );
   await page.goBack();
   await page.getByRole('button', { name: 'Выписка банка' }).click();

@@ -212,6 +212,6 @@ test('a curator’s decision reaches the agent’s open page without a reload', 
   await expect(agent.main.getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
   await expect(agent.main.getByText(reason)).toBeVisible();
   await agent.expectSamePage();
-  await agent.button(/^Далее: Пакет документов/).click();
+  await agent.main.getByRole('link', { name: /^Далее: Пакет документов/ }).click();
   await agent.expectStep(7);
 });

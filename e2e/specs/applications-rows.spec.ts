@@ -12,7 +12,7 @@ for (const [name, route, account] of [
 ] as const)
   test(`${name}: twelve rows are seen at 1440 × 900, none of them cut`, async ({ page, openAs }) => {
     await openAs(account, route);
-    const rows = page.getByRole('main').locator('tbody tr.ant-table-row');
+    const rows = page.getByRole('main').locator('tbody tr');
     await expect(rows.nth(LEAST_ROWS)).toBeAttached();
     // The banner of urgent messages has come: it takes its place from the rows.
     await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();

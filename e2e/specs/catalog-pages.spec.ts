@@ -135,7 +135,7 @@ test('a cross-border payment request opens a chat with the curator', async ({ pa
   await main.getByRole('textbox', { name: 'Назначение платежа' }).fill(purpose);
   await main.getByRole('button', { name: 'Отправить заявку' }).click();
   await shell.expectToast('Заявка отправлена');
-  await main.getByRole('link', { name: 'Открыть переписку' }).click();
+  await main.getByRole('link', { name: 'Открыть диалог' }).click();
   await shell.expectRoute(/#\/chat\?thread=/);
   await expect(page.getByRole('log', { name: 'Сообщения' }).getByText(purpose)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Диалоги' })).toContainText(/Турция|Трансгранич/);

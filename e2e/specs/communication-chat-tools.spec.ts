@@ -82,7 +82,7 @@ test('a talk is known by its client, its unread messages stand in the menu, and 
   await page.getByRole('listbox', { name: 'Упомянуть документ' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Отправить сообщение' }).click();
   const sent = page.getByRole('log').getByRole('article').last();
-  const picture = sent.getByRole('img', { name: 'Картинка из переписки: Фото.png' });
+  const picture = sent.getByRole('img', { name: 'Изображение из диалога: Фото.png' });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(sent.getByRole('button', { name: /^Открыть файл Документ/ })).toBeVisible();

@@ -41,6 +41,6 @@ test('a team sees how fast its release is and where its scripts fail', async ({
   await releases.command('rollback', 'mf-faulty');
   await expect(async () => {
     await page.reload();
-    await expect(card.getByText(/загрузка до \d+ мс, отрисовка до \d+ мс/)).toBeVisible({ timeout: 2_000 });
+    await expect(card.getByText(/загрузка до \d+\sмс, отрисовка до \d+\sмс/)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });

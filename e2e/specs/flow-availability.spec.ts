@@ -169,7 +169,7 @@ test('view names that open no step leave the panel that says so', async ({ page,
   await expect(flow.main.getByRole('heading', { level: 1, name: `Заявка №${id}` })).toBeVisible();
   await expect(flow.steps.getByRole('link')).toHaveCount(6);
   await expect(flow.steps.getByRole('link', { disabled: false })).toHaveCount(0);
-  await flow.main.getByRole('button', { name: 'К списку заявок' }).click();
+  await flow.main.getByRole('link', { name: 'К списку заявок' }).click();
   await expect(flow.main.getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
 });
 
@@ -189,7 +189,7 @@ for (const whose of ['another organisation’s', 'nobody’s']) {
     const main = page.getByRole('main');
     await expect(main.getByText('Заявка не найдена')).toBeVisible();
     await expect(main.getByText('Её нет в этом банке, или у вас нет к ней доступа.')).toBeVisible();
-    await main.getByRole('button', { name: 'К списку заявок' }).click();
+    await main.getByRole('link', { name: 'К списку заявок' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
   });
 }

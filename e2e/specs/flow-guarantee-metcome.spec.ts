@@ -21,7 +21,7 @@ test('a guarantee at Метком, chosen from СГБ, is completed with both op
       kind: 'Гарантия',
       product: 'Гарантия по 44-ФЗ',
       amountRubles: 20_000_000,
-      term: 180,
+      term: 420,
     });
     await expect(flow.main.getByText(client.name, { exact: true })).toBeVisible();
     await expect(flow.offer('Метком')).toContainText('Экспресс-гарантия 44-ФЗ');

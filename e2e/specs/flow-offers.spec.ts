@@ -89,12 +89,12 @@ test('offers: usable ones first, a file for the client, access to a closed bank,
   await page.goto(page.url().replace(/#.*$/, `#/issue/${hash}/completion?bank=sgb`));
   await page.reload();
   await expect(flow.main.getByText('Сделка оформлена в банке СГБ')).toBeVisible();
-  await flow.button(/^Отозвать 1\sзаявку$/).click();
-  const question = page.getByRole('dialog', { name: /Отозвать 1\sзаявку в других банках/ });
+  await flow.button(/^Отказаться от 1\sзаявки$/).click();
+  const question = page.getByRole('dialog', { name: /Отказаться от 1\sзаявки в других банках/ });
   await expect(question).toContainText(`Метком №${sibling.id}`);
-  await question.getByRole('button', { name: /^Отозвать/ }).click();
-  await expect(page.getByText(`Заявка №${sibling.id} в банке Метком отозвана`)).toBeVisible();
-  await expect(flow.button(/^Отозвать/)).toBeHidden();
+  await question.getByRole('button', { name: /^Отказаться/ }).click();
+  await expect(page.getByText(`Заявка №${sibling.id} в банке Метком закрыта с отказом`)).toBeVisible();
+  await expect(flow.button(/^Отказаться/)).toBeHidden();
   const withdrawn = await new BankClient(portal, 'agent@example.com', 'metcome').issue(sibling.hash_password);
   expect(withdrawn.result?.outcome).toBe('rejected_by_agent');
 });

@@ -17,7 +17,7 @@ test('a new client, a purchase and a bank are filled by their numbers', async ({
     kind: 'Гарантия',
     product: 'Гарантия по 44-ФЗ',
     amountRubles: 5_000_000,
-    term: 180,
+    term: 420,
   });
   await expect(main.getByText(CLIENT.name, { exact: true })).toBeVisible();
   await expect(main.getByText('Гусев Павел Андреевич, Генеральный директор')).toBeVisible();

@@ -78,13 +78,22 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   // Whose turn it is stands in the sidebar and beside the title; the checklist has what was remarked on.
   await expect(agentPage.getByRole('link', { name: /Анкета агента.*На доработке/ })).toBeVisible();
   await expect(form.getByText('На доработке', { exact: true })).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' })).toBeVisible();
+  const openPage = (title: string): Promise<void> =>
+    form
+      .getByRole('navigation', { name: 'Страницы анкеты' })
+      .getByRole('button', { name: new RegExp(title) })
+      .click();
+  const remarked = form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' });
+  await openPage('Счёт и документы');
+  await remarked.click();
+  await expect(issuedBy).toBeFocused();
   const before = await issuedBy.inputValue();
   await issuedBy.fill(`${before}, код 770-001`);
   await expect(form.locator('del').filter({ hasText: before })).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' })).toBeHidden();
   await control('/person/position').fill('Исполнительный директор');
   await expect(form.getByText(/Сохранено/).first()).toBeVisible();
+  await openPage('Счёт и документы');
+  await expect(remarked).toBeHidden();
   await form.getByRole('button', { name: 'Отправить на проверку' }).click();
   await agent.expectToast('Анкета отправлена на проверку');
   await expect(form.getByText('Анкета на проверке')).toBeVisible();
@@ -122,12 +131,12 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
 test('agents see neither the security service’s pages nor their menu', async ({ page, openAs, portal }) => {
   await openAs('agent@example.com', '/security');
   const shell = new Shell(page);
-  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
+  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
   await expect(shell.sidebar().getByRole('link', { name: 'Проверка анкет' })).toHaveCount(0);
   await shell.openRoute(`/security/${await agentId(portal, 'pending@example.com')}`);
-  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
+  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
   await shell.openRoute('/security-audit');
-  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
+  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
 });
 
 test('script in an agent’s input is shown as text to every reader', async ({

@@ -21,9 +21,9 @@ test('a new agent registers, signs in and meets the questionnaire', async ({ pag
   // Said when the field is left; the button moves down with it.
   await expect(page.getByText('Контрольные цифры ИНН не сходятся — проверьте номер')).toBeVisible();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page.getByText('Без согласия регистрация невозможна')).toBeVisible();
+  await expect(page.getByText('Без согласия зарегистрироваться нельзя')).toBeVisible();
   await page.getByLabel('ИНН организации').fill('7707083893');
-  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await shell.expectToast('Регистрация завершена');
   await shell.expectRoute('/login');
@@ -63,7 +63,7 @@ test('a registration does not reveal existing accounts and informs their owner b
   await page.getByLabel('Телефон').fill('89161234567');
   await page.getByLabel('ИНН организации').fill('500100732259');
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await new Shell(page).expectToast('Регистрация завершена', 'Теперь войдите с указанными e-mail и паролем.');
   await new Shell(page).expectRoute('/login');

@@ -39,7 +39,7 @@ test('registration rates the password while it is typed; sign-in loads no lists'
   await expect.poll(described).toContain('В пароле ваше имя, e-mail или телефон');
   await expect(page.getByRole('status').filter({ hasText: 'Слабый пароль' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();
+  await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText('Этот пароль легко угадать: придумайте другой')).toBeVisible();
   await expect(password).toBeFocused();

@@ -108,6 +108,8 @@ test('a session that expired while the computer slept ends on wake and comes bac
   openAs,
 }) => {
   const { hash } = await new BankClient(portal).create();
+  // From the start: a timer of the real clock could not be cleared by the page any more.
+  await page.clock.install();
   await openAs('agent@example.com', `/issue/${hash}/request-form`);
   const flow = new ApplicationFlow(page);
   const shell = new Shell(page);

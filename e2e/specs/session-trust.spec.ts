@@ -95,7 +95,7 @@ test('the letter about a new device closes the access of whoever came in', async
 
   const own = await openElsewhere(null, getLink());
   await expect(own.getByText('В вашу учётную запись вошли с нового устройства.')).toBeVisible();
-  await own.getByRole('button', { name: 'Это не я – закрыть доступ' }).click();
+  await own.getByRole('button', { name: 'Это не я — закрыть доступ' }).click();
   await expect(own.getByText('Доступ закрыт')).toBeVisible();
   await stranger.expectRoute('/login');
   await submitSignIn(page, email, PASSWORD);

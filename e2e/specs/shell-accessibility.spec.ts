@@ -32,6 +32,10 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
   await inBothThemes(page, `1440-${route}`, 'body', problems);
+  // A narrow phone, or a desk at four times the size of the text.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page);
+  await expectNoOverflow(page, `320-${route}`, problems);
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
   await expectNoOverflow(page, `390-${route}`, problems);
@@ -139,9 +143,14 @@ for (const half of [0, 1]) {
     await expect(shell.heading('Новости')).toBeVisible();
     const flow = new ApplicationFlow(page);
     const problems: string[] = [];
-    for (const route of await flowRoutes(portal)) {
-      const step = steps.find((each) => route.endsWith(`/${each.route}`));
-      if (!step) continue;
+    const routes = await flowRoutes(portal);
+    const pages = steps.flatMap((step) =>
+      routes
+        .filter((route) => /[^/?]+(?=\?|$)/.exec(route)?.[0] === step.route)
+        .map((route) => ({ step, route })),
+    );
+    expect(new Set(pages.map(({ step }) => step.number)).size).toBe(steps.length);
+    for (const { step, route } of pages) {
       await shell.openRoute(route);
       await expect(flow.heading(step.number)).toBeVisible();
       await checkOnPhoneToo(page, route, problems);

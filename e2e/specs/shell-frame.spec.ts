@@ -93,10 +93,12 @@ test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
   await expect(page.getByRole('link', { name: /Анкета агента/ })).toContainText('Одобрен');
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('lists, menus and tooltips open beside what they belong to', async ({ page, openAs }) => {
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`lists, menus and tooltips open beside what they belong to: ${reducedMotion}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
     await openAs('agent@example.com', '/create-request');
     const main = page.getByRole('main');
     await main.getByRole('combobox', { name: 'Продукт' }).click();
@@ -108,7 +110,7 @@ test.describe('with reduced motion', () => {
     await page.getByRole('button', { name: /^Включить .* тему$/ }).hover();
     await expect(page.getByRole('tooltip')).toBeInViewport();
   });
-});
+}
 
 test('the search palette finds pages and applications by keyboard alone', async ({
   page,

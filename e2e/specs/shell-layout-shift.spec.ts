@@ -40,8 +40,9 @@ const watchShifts = (page: Page): Promise<unknown> =>
         if (!entry.hadRecentInput)
           shifts.push({
             value: entry.value,
-            moved: entry.sources.map(({ node }) =>
-              node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName),
+            moved: entry.sources.map(
+              ({ node, previousRect: from, currentRect: to }) =>
+                `${node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName} ${from.y}→${to.y}`,
             ),
           });
     }).observe({ type: 'layout-shift', buffered: true });
@@ -55,7 +56,11 @@ interface Shift {
 interface LayoutShift {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }
 
 const readShifts = (page: Page): Promise<readonly Shift[]> =>

@@ -4,6 +4,7 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PHONE, expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { MainJourney } from '../pages/main-journey.ts';
 import { Shell, lettersTo, newEmail } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
@@ -81,7 +82,7 @@ test('the client signs by the link of a letter on a phone, and the agent downloa
   const code = codeIn(await letter(portal, email, 2));
   expectConsole(/status of 422/);
   await client.getByLabel('Код из письма').fill(code === '000000' ? '000001' : '000000');
-  await client.getByRole('checkbox', { name: /Я прочитал/ }).check();
+  await client.getByRole('checkbox', { name: /Подтверждаю: документы мной прочитаны/ }).check();
   await client.getByRole('button', { name: 'Подписать', exact: true }).click();
   await expect(client.getByText('Код неверный или устарел.', { exact: false })).toBeVisible();
   await client.getByLabel('Код из письма').fill(code);
@@ -153,4 +154,46 @@ test('a client declines with a reason, which the agent reads', async ({
   await expect(client.getByText('Вы отказались подписывать')).toBeVisible();
   const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
   await expect(panel.getByText('Причина: Неверная сумма')).toBeVisible({ timeout: 20_000 });
+});
+
+test('the client signs the package of step 7 on a phone, and the agent sends it to the bank', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+}) => {
+  test.setTimeout(240_000);
+  const email = newEmail('package');
+  const hash = await toSign(portal);
+  await openAs(AGENT, `/issue/${hash}/documents`);
+  const journey = new MainJourney(page);
+  await journey.sendDocuments();
+  await page.waitForURL(/\/document-package/);
+  const main = new Shell(page).main();
+  const send = main.getByRole('button', { name: 'Отправить пакет в банк' });
+  await expect(main.getByRole('button', { name: /^Подписать \d+/ })).toBeVisible();
+  await expect(send).toBeHidden();
+  await sendFromDialog(page, email);
+
+  const link = new URL(linkIn(await letter(portal, email, 1)));
+  const client = await openElsewhere(null, `${link.pathname}${link.hash}`, {
+    prepare: async (context) => {
+      context.on('page', (opened) => void opened.setViewportSize(PHONE.viewport));
+    },
+  });
+  await expect(client.getByRole('listitem').filter({ hasText: 'Кредитный договор' })).toBeVisible();
+  await expectAccessible(client);
+  await client.getByRole('button', { name: 'Получить код' }).click();
+  await client.getByLabel('Код из письма').fill(codeIn(await letter(portal, email, 2)));
+  await client.getByRole('checkbox', { name: /Подтверждаю: документы мной прочитаны/ }).check();
+  await client.getByRole('button', { name: 'Подписать', exact: true }).click();
+  await expect(client.getByText('Документы подписаны')).toBeVisible();
+
+  const panel = main.getByRole('region', { name: 'Подпись клиента' });
+  await expect(panel.getByText('Подписал', { exact: true })).toBeVisible({ timeout: 20_000 });
+  // Nothing is left for the agent to sign, without a reload.
+  await send.click();
+  await journey.expectCompleted(hash);
+  const { info } = await new BankClient(portal).issue(hash);
+  expect(info.status).toBe('finished');
 });

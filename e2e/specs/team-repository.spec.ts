@@ -45,7 +45,7 @@ test('a team starts, tries, tests and releases a remote in a repository of its o
   openElsewhere,
   portal,
 }, info) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const env = { PORTAL_URL: portal.url, PORTAL_TOKEN: TOKEN, PORT: String(PORT) };
   const repository = await startRepository(NAME, 'Задачи', env);
   let server: RunningProcess | undefined;
@@ -73,7 +73,7 @@ test('a team starts, tries, tests and releases a remote in a repository of its o
     await test.step('it runs alone, with a list of its pages and no empty one', async () => {
       server = repository.serve('standalone');
       const page = await openElsewhere(null, `${await printedAddress(server)}#/login`);
-      await page.getByLabel('Электронная почта').fill(AGENT);
+      await page.getByLabel('E-mail').fill(AGENT);
       await page.getByLabel('Пароль').fill(PASSWORD);
       await page.getByRole('button', { name: 'Войти' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Задачи');

@@ -139,7 +139,7 @@ function renameInDeclarations(dist) {
 
 function copyStyles(dist) {
   const source = path.join(kernel, 'src');
-  for (const file of readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.css')))
+  for (const file of readdirSync(source, { recursive: true }).filter((name) => /\.(?:css|woff2)$/.test(name)))
     cpSync(path.join(source, file), path.join(dist, file));
 }
 

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, PHONE, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+test.use(PHONE);
+
+/** At the bottom of the window, as wide as it is, and inside of it as a whole. */
+async function expectSheet(page: Page, sheet: Locator): Promise<void> {
+  await expect(sheet).toBeVisible();
+  await expect
+    .poll(async () => {
+      const box = await sheet.boundingBox();
+      const { width, height } = PHONE.viewport;
+      return (
+        box !== null &&
+        Math.round(box.x) === 0 &&
+        Math.round(box.width) === width &&
+        Math.round(box.y + box.height) === height &&
+        box.y >= 0
+      );
+    })
+    .toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+test('dialogs of a phone are sheets that «back» closes, and the page behind stays', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/requests');
+  const shell = new Shell(page);
+  const main = shell.main();
+  await expect(main.getByRole('link', { name: /^Заявка №/ }).first()).toBeVisible();
+
+  // A drawer: what was chosen in it stays when «back» closes it.
+  await main.getByRole('button', { name: /^Фильтры/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Фильтры' });
+  await expectSheet(page, page.locator('.ant-drawer-open .ant-drawer-content-wrapper'));
+  await page.goBack();
+  await expect(filters).toBeHidden();
+  await shell.expectRoute('/requests');
+  await expect(main.getByRole('link', { name: /^Заявка №/ }).first()).toBeVisible();
+
+  // A dialog that is closed by hand leaves nothing in the history.
+  const before = await page.evaluate(() => location.href);
+  await main.getByRole('button', { name: /^Фильтры/ }).click();
+  await expect(filters).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeHidden();
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs ?? 0)).toBe(0);
+  expect(await page.evaluate(() => location.href)).toBe(before);
+
+  // The palette, which has no button to close it.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Поиск' });
+  await expectSheet(page, page.locator('.palette .ant-modal-container'));
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await shell.expectRoute('/requests');
+});
+
+test('a question before something is destroyed is a sheet with its actions in reach', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/profile');
+  const main = new Shell(page).main();
+  await main.getByRole('button', { name: 'Завершить все сеансы' }).click();
+  const question = page.locator('.ant-modal-confirm .ant-modal-container');
+  await expectSheet(page, question);
+  await expect(question.getByRole('button', { name: 'Отмена' })).toBeInViewport();
+  await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(main.getByRole('button', { name: 'Завершить все сеансы' })).toBeVisible();
+});
