@@ -21,7 +21,6 @@ async function decide(portal: Portal, agentId: string, body: object): Promise<vo
 }
 
 test('a new agent fills the questionnaire, is approved and starts to work', async ({ page, portal }) => {
-  test.setTimeout(120_000);
   const email = newEmail('newcomer');
   await registerAgent(portal.bankApiUrl, email, PASSWORD);
   const shell = new Shell(page);

@@ -9,7 +9,6 @@ const BANKS = ['sgb', 'metcome'] as const;
 /** Four banks are open to the colleague. */
 const COLLEAGUE = 'colleague@example.com';
 
-test.setTimeout(90_000);
 
 const ROWS = 'main a[href*="/issue/"]';
 

@@ -7,7 +7,6 @@ import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
 
-test.setTimeout(120_000);
 
 async function openList(
   page: Page,

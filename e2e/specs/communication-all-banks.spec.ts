@@ -8,7 +8,6 @@ const AGENT = 'agent@example.com';
 /** Four banks are open to the colleague. */
 const COLLEAGUE = 'colleague@example.com';
 
-test.setTimeout(90_000);
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Диалоги' });
 const showAll = (page: Page) =>

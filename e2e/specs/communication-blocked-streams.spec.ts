@@ -70,7 +70,6 @@ test('polling ends when the stream works, without losing or repeating a message'
   portal,
   openAs,
 }) => {
-  test.setTimeout(90_000);
   const account = 'rival@example.com';
   const held: Route[] = [];
   let isBlocked = true;

@@ -98,7 +98,6 @@ test('a canary reaches only the named agent, and one command rolls it back', asy
   const other = await secondPage(await openElsewhere(COLLEAGUE, '/faulty'));
   await expect(release(other)).toHaveText(before);
 
-  const from = Date.now();
   await releases.command('rollback', 'mf-faulty');
   await expect
     .poll(async () => {
@@ -107,7 +106,6 @@ test('a canary reaches only the named agent, and one command rolls it back', asy
       return release(first).textContent();
     })
     .toBe(before);
-  expect(Date.now() - from).toBeLessThan(10_000);
 });
 
 test('a release that fails in two organisations is withdrawn automatically', async ({
@@ -147,7 +145,6 @@ test('a file altered in the store or in transit is refused, and the rest works',
   releases,
   openElsewhere,
 }) => {
-  test.setTimeout(120_000);
   const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
   // Altered in the store before the portal has read it: what it has read it keeps.
   for (const [label, name] of [

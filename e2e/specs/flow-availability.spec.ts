@@ -5,7 +5,6 @@ import { ApplicationFlow } from '../pages/application-flow.ts';
 
 const AGENT = 'agent@example.com';
 
-test.setTimeout(120_000);
 const LOCKED = 'Шаг пока недоступен';
 
 test('a new application locks the steps beyond the second', async ({ page, openAs }) => {

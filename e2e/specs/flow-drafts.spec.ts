@@ -6,7 +6,6 @@ import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 const AGENT = 'agent@example.com';
 const STAGE = 'issue_registering';
 
-test.setTimeout(120_000);
 
 interface Contact {
   readonly full_name?: string;

@@ -7,7 +7,6 @@ import { Shell, submitSignIn } from '../pages/shell.ts';
 test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 
 test('staff without a second factor must set it up before they work', async ({ page }) => {
-  test.setTimeout(120_000);
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());

@@ -14,7 +14,6 @@ test('the second factor is enabled, asked for, replaced by a recovery code, and 
   openAs,
   openElsewhere,
 }) => {
-  test.setTimeout(120_000);
   const account = 'colleague@example.com';
   const other = await openElsewhere(account, '/requests');
   await openAs(account, '/profile');

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
+import type { Toast } from 'react-hot-toast/headless';
 import { isCancelled } from './http/api-error.ts';
 import { errorText } from './locale/errors.ts';
 import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { ToastCard } from './toast-card.tsx';
-import type { ToastAction, ToastKind } from './toast-card.tsx';
+import type { ToastAction, ToastContent, ToastKind } from './toast-card.tsx';
 import styles from './toast.module.css';
 
 /** A toast goes by itself after this time, ms (chapter 9). */
@@ -19,12 +20,36 @@ function show(kind: ToastKind, title: string, text?: string, action?: ToastActio
   const content = { kind, title, text, action };
   // The same message again replaces itself instead of piling up.
   const id = `${kind}:${title}:${text ?? ''}`;
-  return toast.custom(
-    (shown) => (
-      <ToastCard content={content} visible={shown.visible} onClose={() => toast.dismiss(shown.id)} />
-    ),
-    { id, duration: action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS, removeDelay: 200 },
-  );
+  return toast.custom((shown) => <TimedToast shown={shown} content={content} />, {
+    id,
+    duration: Infinity,
+    removeDelay: 200,
+  });
+}
+
+/** Whether the pointer or the focus is on a toast: then none goes. */
+const PauseContext = createContext(false);
+
+/**
+ * A toast whose time begins when it is drawn, not when it is said: on a slow device the page with the toasts may come
+ * later than what they tell.
+ */
+function TimedToast({
+  shown: { id, visible, createdAt },
+  content,
+}: {
+  readonly shown: Toast;
+  readonly content: ToastContent;
+}): ReactElement {
+  const isPaused = useContext(PauseContext);
+  const durationMs = content.action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS;
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => toast.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+    // Said again, it stays longer.
+  }, [id, createdAt, durationMs, isPaused]);
+  return <ToastCard content={content} visible={visible} onClose={() => toast.dismiss(id)} />;
 }
 
 /** Toasts of the portal: top right, with a close button. Answers the toast's id. */
@@ -58,7 +83,8 @@ export function notifyError(error: unknown, title: string = WORDS.error): void {
 
 /** Place of the toasts; the host draws it once. */
 export function PortalToaster(): ReactElement {
-  const { toasts, handlers } = useToaster();
+  const { toasts } = useToaster();
+  const [isPaused, setIsPaused] = useState(false);
   const visible = toasts.filter((each) => each.visible);
   useEffect(() => {
     for (const each of visible.slice(MAX_VISIBLE_TOASTS)) toast.remove(each.id);
@@ -66,15 +92,19 @@ export function PortalToaster(): ReactElement {
   return (
     <section
       aria-label={UI_TEXTS.toasts}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+      // A toast that was pressed goes from under the pointer, and the browser reports no leaving.
+      onClick={() => setIsPaused(false)}
       className={styles.toaster}
     >
-      {toasts.map((each) => (
-        <div key={each.id}>{typeof each.message === 'function' ? each.message(each) : each.message}</div>
-      ))}
+      <PauseContext value={isPaused}>
+        {toasts.map((each) => (
+          <div key={each.id}>{typeof each.message === 'function' ? each.message(each) : each.message}</div>
+        ))}
+      </PauseContext>
     </section>
   );
 }

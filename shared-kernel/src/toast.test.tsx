@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { ApiError } from './http/index.ts';
 import { renderWithPortal } from './testing/render-with-portal.tsx';
 import { PortalToaster, notify, notifyError } from './toast.ts';
@@ -15,6 +15,23 @@ it('goes by itself after 5 s', async () => {
   await act(() => jest.advanceTimersByTimeAsync(200));
   await act(() => jest.advanceTimersByTimeAsync(300));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+it('begins a toast’s time when it is drawn, and waits while the pointer is on it', async () => {
+  jest.useFakeTimers();
+  notify.error('Ошибка проверки токена');
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  render();
+  expect(screen.getByRole('alert')).toHaveTextContent('Ошибка проверки токена');
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  fireEvent.mouseEnter(screen.getByRole('region'));
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  fireEvent.mouseLeave(screen.getByRole('region'));
+  await act(() => jest.advanceTimersByTimeAsync(5_100));
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   jest.useRealTimers();
 });
 

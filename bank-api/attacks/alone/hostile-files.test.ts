@@ -9,15 +9,19 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STATEMENT_ROW_LIMIT } from 'shared-kernel/contract/income';
-import { unpackZip } from '../src/archives/unpack-zip.ts';
-import { writeXlsx } from '../src/spreadsheets/spreadsheets.ts';
+import { unpackZip } from '../../src/archives/unpack-zip.ts';
+import { writeXlsx } from '../../src/spreadsheets/spreadsheets.ts';
 import {
   hostileDocuments,
   hostileSignatures,
   hostileSpreadsheets,
   type HostileFile,
-} from '../src/testing/hostile-files.ts';
-import { AS_IN_PRODUCTION, startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
+} from '../../src/testing/hostile-files.ts';
+import {
+  AS_IN_PRODUCTION,
+  startServerProcess,
+  type ServerProcess,
+} from '../../src/testing/server-process.ts';
 
 const GROWTH_LIMIT_MB = 300;
 const WAIT_LIMIT_MS = 200;
@@ -36,7 +40,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-api-hostile-'));
   const env = {
     BANK_API_DATA: folder,
-    BANK_API_CACHE: join(import.meta.dirname, '../../.data/cache'),
+    BANK_API_CACHE: join(import.meta.dirname, '../../../.data/cache'),
     DEMO_DATA: '1',
   };
   server = await startServerProcess(env, AS_IN_PRODUCTION);
