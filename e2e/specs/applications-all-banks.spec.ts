@@ -9,7 +9,6 @@ const BANKS = ['sgb', 'metcome'] as const;
 /** Four banks are open to the colleague. */
 const COLLEAGUE = 'colleague@example.com';
 
-
 const ROWS = 'main a[href*="/issue/"]';
 
 test('the lists of all banks stand in one order, are read on and lead to their applications', async ({

@@ -6,7 +6,6 @@ import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
 
-
 test('bulk archiving reports the result of each chosen row', async ({
   page,
   portal,

@@ -10,7 +10,6 @@ const AGENT = 'agent@example.com';
 /** The client of the plausible answers; no demo application is theirs. */
 const INN = '7707083893';
 
-
 test('files of a client go into the next application with one press, and none is uploaded again', async ({
   page,
   portal,

@@ -5,7 +5,6 @@ import { switchTheme } from '../pages/theme.ts';
 
 const CURATOR = 'curator@example.com';
 
-
 test('a curator works through the queue and returns an application', async ({ page, portal, openAs }) => {
   await openAs(CURATOR, '/requests/queue');
   const main = page.getByRole('main');

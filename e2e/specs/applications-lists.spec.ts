@@ -7,7 +7,6 @@ import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
 
-
 async function openList(
   page: Page,
   openAs: (account: string, route: string) => Promise<void>,

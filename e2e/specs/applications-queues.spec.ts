@@ -3,7 +3,6 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
-
 test('a working list: queues with numbers, deadlines, own columns, chosen rows, and a way back', async ({
   page,
   portal,

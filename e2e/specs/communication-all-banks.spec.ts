@@ -8,7 +8,6 @@ const AGENT = 'agent@example.com';
 /** Four banks are open to the colleague. */
 const COLLEAGUE = 'colleague@example.com';
 
-
 const list = (page: Page) => page.getByRole('navigation', { name: 'Диалоги' });
 const showAll = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Чьи диалоги показать' }).getByText('Все банки').click();

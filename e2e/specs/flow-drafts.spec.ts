@@ -6,7 +6,6 @@ import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 const AGENT = 'agent@example.com';
 const STAGE = 'issue_registering';
 
-
 interface Contact {
   readonly full_name?: string;
   readonly position?: string;

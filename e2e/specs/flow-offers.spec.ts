@@ -5,7 +5,6 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 
-
 const REQUEST = { product: 'working_capital_loan', amount_kopecks: 1_000_000_000, term_months: 12 } as const;
 
 test('offers: usable ones first, a file for the client, access to a closed bank, and the losers withdrawn', async ({

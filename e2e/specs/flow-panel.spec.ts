@@ -7,7 +7,6 @@ const AGENT = 'agent@example.com';
 const CURATOR = 'curator@example.com';
 const PANEL = 'Чат и история';
 
-
 test.describe('beside the step', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -4,7 +4,6 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, PHONE, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 
-
 test('a client compares offers by a link on a phone without an account, until the agent revokes it', async ({
   page,
   portal,

@@ -2,7 +2,6 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 
-
 /** Known to the demo's registry, and not to the bank: nobody has brought this client yet. */
 const CLIENT = { inn: '7799123455', name: 'ООО «Полярная звезда»' };
 
