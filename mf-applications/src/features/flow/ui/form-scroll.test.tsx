@@ -15,6 +15,7 @@ import { listExpectedDocuments, listFittingFiles } from 'shared-kernel/contract/
 import type { ExpectedDocument } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { configureWidgets } from 'shared-kernel/remote';
+import { queryKeys } from 'shared-kernel/query';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
@@ -42,6 +43,7 @@ const show = (page: string, capabilities: readonly Capability[] = CAPABILITIES) 
 const QUESTIONS: Readonly<Record<string, string>> = {
   issue_registering: 'Наименование',
   issue_survey: 'Выручка',
+  issue_survey_dlc: 'Опасные грузы',
 };
 
 /** A form of one question of its own. */
@@ -193,6 +195,29 @@ describe('FormScroll', () => {
     expect(screen.getByRole('textbox', { name: /Выручка/ })).toHaveFocus();
     expect(screen.queryByRole('textbox', { name: /Наименование/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Изменить: О вопросе «Склад»' })).toBeInTheDocument();
+  });
+
+  it('keeps the forms under the agent’s hands when an answer adds another', async () => {
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+    const bank = mockBank({});
+    const reads = mockEndpoint(readStep, async ({ params: { stage } }) => {
+      if (stage === 'issue_survey_dlc') await isTold;
+      return form(stage, undefined);
+    });
+    const { user, queryClient } = show('request-form');
+    const name = await screen.findByRole('textbox', { name: /Наименование/ });
+    await user.type(name, 'ООО');
+    const { info } = bank.application;
+    const added = { stage: 'issue_survey_dlc', complete: false };
+    bank.application = { ...bank.application, info: { ...info, stepper: [...info.stepper, added] } };
+    await queryClient.invalidateQueries({ queryKey: queryKeys.endpoint(readApplication) });
+    await waitFor(() => expect(reads.calls.map(({ params }) => params.stage)).toContain(added.stage));
+    await user.type(name, ' «Ромашка»');
+    expect(name).toHaveFocus();
+    tell();
+    expect(await screen.findByRole('textbox', { name: /Опасные грузы/ })).toBeInTheDocument();
+    expect(name).toHaveValue('ООО «Ромашка»');
+    expect(name).toHaveFocus();
   });
 
   it('shows the current form alone at a bank that tells no later one', async () => {

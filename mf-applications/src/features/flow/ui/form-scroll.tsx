@@ -45,13 +45,20 @@ export function FormScroll(props: FormScrollProps): ReactElement {
   );
   const steps = queries.flatMap(({ data }) => data ?? []);
   const waiting = queries.find(({ data }) => data === undefined);
-  // All at once: nothing moves under the hands of somebody who types already.
-  return waiting ? (
-    <QueryBoundary query={waiting} skeleton={<FormSkeleton />}>
-      {() => <FormSkeleton />}
-    </QueryBoundary>
-  ) : (
-    <LoadedScroll {...props} steps={steps} />
+  // All at once: nothing moves under the hands of somebody who types already. A form that an answer adds comes below.
+  const [wasComplete, setComplete] = useState(false);
+  if (!waiting && !wasComplete) setComplete(true);
+  return (
+    <>
+      {(!waiting || wasComplete) && steps.length > 0 && (
+        <LoadedScroll {...props} forms={forms.filter((_, at) => queries[at]?.data)} steps={steps} />
+      )}
+      {waiting && (
+        <QueryBoundary query={waiting} skeleton={<FormSkeleton />}>
+          {() => <FormSkeleton />}
+        </QueryBoundary>
+      )}
+    </>
   );
 }
 
