@@ -85,9 +85,10 @@ export function NotNamed(): ReactElement {
   );
 }
 
-/** The stage, where its name says more than that of the status. */
-function StageText({ row: { stage, status } }: { readonly row: Row }): ReactElement | null {
+/** The stage, where its name says more than the status and what the bank decided. */
+function StageText({ row: { stage, status, accept } }: { readonly row: Row }): ReactElement | null {
   if (stage === undefined || stageLabel(stage) === statusLabel(status)) return null;
+  if (stage === 'issue_finished' && accept !== undefined && accept !== 'in_process') return null;
   return (
     <SmallText block>
       <OneLine>{stageLabel(stage)}</OneLine>
