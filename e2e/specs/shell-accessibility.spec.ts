@@ -25,6 +25,17 @@ const overflow = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName}.${element.className}`);
   });
 
+/** What a finger would miss: WCAG's exception for targets that stand apart lets them pass. */
+const lowButtons = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ant-btn:not(.ant-btn-link)')]
+      .filter((button) => {
+        const { height } = button.getBoundingClientRect();
+        return height > 0 && height < 24;
+      })
+      .map((button) => button.textContent),
+  );
+
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
 /** In a window of a desk: both themes, and nothing beyond the edge; as wide as a phone: nothing beyond the edge. */
@@ -39,6 +50,8 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
   await expectNoOverflow(page, `390-${route}`, problems);
+  const low = await lowButtons(page);
+  if (low.length > 0) problems.push(`390-${route} has low buttons: ${low.join(', ')}`);
   if (SCREENSHOTS) await inBothThemes(page, `390-${route}`, null, problems);
 }
 
