@@ -64,7 +64,6 @@ function AllDocuments(): ReactElement {
         }
       />
       <Tabs
-        aria-label={ru.page.tabsLabel}
         activeKey={view.tab}
         onChange={(key) => {
           setSelected([]);
