@@ -46,7 +46,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           allowClear
           aria-label={ru.income.partner}
           placeholder={ru.income.anyPartner}
-          className={styles.bank ?? ''}
+          className={styles.partner ?? ''}
           value={view.partner}
           options={portalPartners().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(partner) => onChange({ partner })}
