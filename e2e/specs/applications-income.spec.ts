@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { IncomeRow, MonthForecast, Statement } from 'shared-kernel/contract/income';
+import type { IncomeRow, MonthForecast, Statement, readIncome } from 'shared-kernel/contract/income';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { formatMoney, toDecimalString } from 'shared-kernel/domain/money';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { signInAt } from '../pages/all-banks.ts';
 import { switchTheme } from '../pages/theme.ts';
 import { unzipped } from '../pages/xlsx.ts';
 
+const AGENT = 'agent@example.com';
 const YEARS = 'from=2020-01-01&to=2099-12-31';
 
 test('a bank’s statement with broken rows imports nothing, and mismatches are marked', async ({
@@ -17,9 +20,11 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   expectConsole(/422/);
   const bank = new BankClient(portal);
   const { rows } = await bank.call<{ rows: IncomeRow[] }>('GET', `/income?${YEARS}`);
-  const [first, second] = rows.filter(({ state }) => state !== 'forecast');
-  if (!first || !second) throw new Error('the demo agent has earned nothing');
-  await openAs('agent@example.com', `/my-income?${YEARS}`);
+  // The newest and the oldest: the statement lacks all between.
+  const earned = rows.filter(({ state }) => state !== 'forecast');
+  const [first, between, second] = [earned[0], earned.slice(1, -1), earned.at(-1)];
+  if (!first || !second || between.length === 0) throw new Error('the demo agent has earned too little');
+  await openAs(AGENT, `/my-income?${YEARS}`);
   await page.getByRole('button', { name: 'Выписка банка' }).click();
   const drawer = page.getByRole('dialog', { name: 'Выписки банка' });
   const file = drawer.locator('input[type=file]');
@@ -76,9 +81,77 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   await page.goBack();
   await page.getByRole('button', { name: 'Выписка банка' }).click();
   await drawer.getByRole('button', { name: 'Открыть выписку Выписка.csv' }).click();
-  const statement = await bank.call<Statement>('GET', `/income/statements/${statements[0]?.id}`);
-  const lacking = statement.missing[0];
-  if (lacking)
-    await expect(drawer.getByRole('region', { name: /^Нет в выписке/ })).toContainText(lacking.client_name);
+  const lacking = drawer.getByRole('region', { name: /^Нет в выписке/ });
+  await expect(lacking.getByRole('listitem')).toHaveCount(between.length);
+  for (const { application } of between) await expect(lacking).toContainText(application.client_name);
   for (const { id } of statements) await bank.call('DELETE', `/income/statements/${id}`);
+});
+
+test('income of all banks is added up, each bank as it answers, and disputed at its own', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/503/);
+  const there = new BankClient(portal, AGENT, 'metcome');
+  const read = (bank: BankClient) =>
+    bank.call<EndpointResponse<typeof readIncome>>('GET', `/income?${YEARS}`);
+  const [own, other] = await Promise.all([read(new BankClient(portal, AGENT)), read(there)]);
+  const disputed = other.rows.find(({ state }) => state === 'paid');
+  if (!disputed) throw new Error('Метком has paid the demo agent nothing');
+  const sum = toDecimalString(disputed.commission_kopecks + 1).replace('.', ',');
+  const form = new FormData();
+  form.append(
+    'file',
+    new File([`Заявка;Вознаграждение;Дата\n${disputed.application.id};${sum};${disputed.date}\n`], 'a.csv', {
+      type: 'text/csv',
+    }),
+  );
+  const statement = await there.call<Statement>('POST', '/income/statements', form);
+
+  await signInAt(page, portal, AGENT, ['metcome']);
+  let answer: 'none' | 'refusal' | 'own' = 'none';
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(/\/banks\/metcome\/.*\/income\?/, async (route) => {
+    if (answer === 'none') await asked.promise;
+    if (answer === 'refusal') return route.fulfill({ status: 503, json: { code: 'unavailable' } });
+    await route.continue();
+  });
+  await openAs(AGENT, `/my-income?${YEARS}`);
+  const main = page.getByRole('main');
+  await main.getByRole('radiogroup', { name: 'Чьи доходы показать' }).getByText('Все банки').click();
+  await expect(main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
+  const paid = main.getByRole('button', { name: /^Выплачено/ });
+  await expect(paid).toContainText(formatMoney(own.totals.paid));
+  await expect(main.getByText(`Итого по ${own.rows.length} `)).toBeVisible();
+  await switchTheme(page);
+  answer = 'refusal';
+  asked.resolve(undefined);
+  const failed = main.getByRole('alert').filter({ hasText: 'Банк Метком не отвечает' });
+  await expect(failed).toBeVisible();
+  answer = 'own';
+  await failed.getByRole('button', { name: 'Повторить' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(paid).toContainText(formatMoney(own.totals.paid + other.totals.paid));
+  await expect(main.getByText(`Итого по ${own.rows.length + other.rows.length} `)).toBeVisible();
+
+  await main.getByRole('checkbox', { name: 'Только с расхождениями' }).check();
+  const row = main.getByRole('row', { name: new RegExp(`№${disputed.application.id}`) });
+  await expect(row).toContainText('Метком');
+  await switchTheme(page);
+  const download = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Скачать CSV' }).click();
+  const [head, line] = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  expect(head).toContain('Банк;Партнёр');
+  expect(line).toContain(`${disputed.application.client_name.replaceAll('"', '""')}`);
+  expect(line).toContain(';Метком;');
+
+  await row.getByRole('button', { name: /^Оспорить/ }).click();
+  await expect(page).toHaveURL(/#\/chat\?.*bank=metcome/);
+  await page.getByRole('button', { name: 'Ответить в банке Метком' }).click();
+  await expect(page.getByRole('textbox', { name: 'Сообщение' })).toHaveValue(
+    new RegExp(`По заявке №${disputed.application.id} вознаграждение в выписке не совпадает`),
+  );
+  await there.call('DELETE', `/income/statements/${statement.id}`);
 });

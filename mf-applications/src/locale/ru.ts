@@ -26,6 +26,9 @@ const BANKS_TO = { one: 'банк', few: 'банка', many: 'банков' } as
 /** After «от». */
 const SIBLINGS = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
 
+/** What a row of income has beside the application and the bank. */
+const CSV_FACTS = ['Продукт', 'Сумма, ₽', 'Вознаграждение, ₽', 'Состояние', 'Дата'];
+
 /** One client to several banks at once. */
 const DEAL = {
   title: 'Заявки в несколько банков',
@@ -458,7 +461,9 @@ export const ru = {
     states: { forecast: 'Прогноз', accrued: 'Начислено', act: 'В акте', paid: 'Выплачено' },
     period: 'Период',
     periods: { month: 'Месяц', quarter: 'Квартал', year: 'Год' },
-    anyBank: 'Все банки',
+    partner: 'Партнёр',
+    anyPartner: 'Любой партнёр',
+    through: (partner: string) => `партнёр ${partner}`,
     chart: 'Вознаграждение по месяцам',
     columns: {
       application: 'Заявка и клиент',
@@ -490,6 +495,8 @@ export const ru = {
       'Одобрено и ещё не выплачено: вознаграждение за прошлые месяцы, которое банк выплатит до конца этого. Выплаты приходят до 15-го числа следующего месяца.',
     csv: 'Скачать CSV',
     csvName: (from: string, to: string) => `Мои доходы ${from} — ${to}.csv`,
-    csvHeader: ['Заявка', 'Клиент', 'Банк', 'Продукт', 'Сумма, ₽', 'Вознаграждение, ₽', 'Состояние', 'Дата'],
+    csvHeader: ['Заявка', 'Клиент', 'Банк', ...CSV_FACTS],
+    csvHeaderOfAll: ['Заявка', 'Клиент', 'Банк', 'Партнёр', ...CSV_FACTS],
+    oneBankOnly: 'Выписку сверяет и XLSX готовит сам банк: для них выберите один банк.',
   },
 };

@@ -1,6 +1,6 @@
 import { Pagination, Skeleton, Table } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { WORDS } from '../locale/words.ts';
 import { CardList } from './card-list.tsx';
@@ -89,9 +89,13 @@ interface PagedCardsProps<Row> {
 
 function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
   const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
+  const [turned, setTurned] = useState(1);
   if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (rows.length === 0) return <>{empty}</>;
-  const shown = pagination ? getPage(rows, pagination) : rows;
+  const { current, pageSize = 10 } = pagination || {};
+  // Pages that nobody else turns are turned here; fewer rows may have left the last one behind.
+  const page = current ?? Math.min(turned, Math.ceil(rows.length / pageSize));
+  const shown = pagination ? getPage(rows, page, pageSize) : rows;
   return (
     <>
       <CardList rows={shown} rowKey={rowKey} renderCard={renderCard} label={label} isLoading={isLoading} />
@@ -102,10 +106,10 @@ function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
             showLessItems
             hideOnSinglePage
             showSizeChanger={false}
-            {...(pagination.current === undefined ? {} : { current: pagination.current })}
-            {...(pagination.pageSize === undefined ? {} : { pageSize: pagination.pageSize })}
+            current={page}
+            pageSize={pageSize}
             total={pagination.total ?? rows.length}
-            {...(pagination.onChange ? { onChange: pagination.onChange } : {})}
+            onChange={pagination.onChange ?? setTurned}
           />
         </div>
       ) : null}
@@ -114,10 +118,7 @@ function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
 }
 
 /** The server's page as it is; a whole list is cut as antd's table would cut it. */
-function getPage<Row>(
-  rows: readonly Row[],
-  { current, pageSize = 10 }: TablePaginationConfig,
-): readonly Row[] {
-  if (current === undefined || rows.length <= pageSize) return rows;
-  return rows.slice((current - 1) * pageSize, current * pageSize);
+function getPage<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
+  if (rows.length <= pageSize) return rows;
+  return rows.slice((page - 1) * pageSize, page * pageSize);
 }

@@ -245,6 +245,29 @@ it('is a table on a desktop and cards on a phone', () => {
   window.matchMedia = matchMedia;
 });
 
+it('turns the pages of its cards on a phone', async () => {
+  const matchMedia = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  })) as never;
+  const { user } = renderWithPortal(
+    <ResponsiveTable
+      label="Заявки"
+      rows={[1, 2, 3].map((id) => ({ id }))}
+      rowKey={(row) => row.id}
+      columns={[]}
+      pagination={{ pageSize: 2 }}
+      renderCard={(row) => <b>№{row.id}</b>}
+    />,
+  );
+  const cards = () => screen.getByRole('list', { name: 'Заявки' }).textContent;
+  expect(cards()).toBe('№1№2');
+  await user.click(screen.getByTitle('2'));
+  expect(cards()).toBe('№3');
+  window.matchMedia = matchMedia;
+});
+
 it('heads a page with one h1 and a named way back', async () => {
   const back = jest.fn();
   const { user } = renderWithPortal(<PageHeader title="Заявки" onBack={back} backLabel="На главную" />);

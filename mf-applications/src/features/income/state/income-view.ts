@@ -1,4 +1,4 @@
-import type { PartnerCode } from 'shared-kernel/contract/banks';
+import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import { portalPartners } from 'shared-kernel/locale';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
@@ -8,6 +8,7 @@ import { today } from 'shared-kernel/domain/instants';
 import { toDecimalString } from 'shared-kernel/domain/money';
 import { spreadsheetText } from 'shared-kernel/domain/spreadsheet-text';
 import type { UrlSchema } from 'shared-kernel/router';
+import type { BankIncomeRow } from './combine-income.ts';
 
 /** What the income page shows; all of it stands in the address. */
 export interface IncomeView {
@@ -83,12 +84,13 @@ export function sumByMonth(rows: readonly IncomeRow[]): readonly MonthSum[] {
   );
 }
 
-/** Rows as CSV that Excel opens in Russian: semicolons, decimal comma, a byte order mark. */
-export function incomeCsv(header: readonly string[], rows: readonly IncomeRow[], labels: Labels): string {
+/** Rows as CSV that Excel opens in Russian: semicolons, decimal comma, a byte order mark. Those of several banks name the bank. */
+export function incomeCsv(header: readonly string[], rows: readonly BankIncomeRow[], labels: Labels): string {
   const lines = rows.map((row) => [
     String(row.application.id),
     row.application.client_name,
-    labels.partner(row.partner),
+    ...(row.bank === undefined ? [] : [labels.bank(row.bank)]),
+    labels.bank(row.partner),
     row.product_title,
     toDecimalString(row.amount_kopecks).replace('.', ','),
     toDecimalString(row.commission_kopecks).replace('.', ','),
@@ -99,7 +101,8 @@ export function incomeCsv(header: readonly string[], rows: readonly IncomeRow[],
 }
 
 interface Labels {
-  readonly partner: (code: PartnerCode) => string;
+  /** Of banks and partners. */
+  readonly bank: (code: BankCode) => string;
   readonly state: (state: IncomeState) => string;
 }
 

@@ -15,9 +15,9 @@ export function DisputeButton({ dispute }: { readonly dispute: Dispute }): React
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const thread = await findApplicationThread(dispute.hash);
+      const thread = await findApplicationThread(dispute.hash, dispute.bank);
       if (thread === undefined) notify.info(ru.income.noThread);
-      else void navigate(paths.chat.link({ thread, text: dispute.text }));
+      else void navigate(paths.chat.link({ thread, text: dispute.text, bank: dispute.bank }));
     } catch (error) {
       notifyError(error);
     } finally {

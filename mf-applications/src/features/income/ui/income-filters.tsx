@@ -17,7 +17,7 @@ interface IncomeFiltersProps {
   readonly onChange: (change: Partial<IncomeView>) => void;
 }
 
-/** Period and bank. */
+/** Period and partner. */
 export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersProps): ReactElement {
   const current = PERIODS.find((period) => {
     const { from, to } = getPeriod(period, today());
@@ -44,9 +44,9 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
         />
         <Select
           allowClear
-          aria-label={ru.requests.partner}
-          placeholder={ru.income.anyBank}
-          className={styles.bank ?? ''}
+          aria-label={ru.income.partner}
+          placeholder={ru.income.anyPartner}
+          className={styles.partner ?? ''}
           value={view.partner}
           options={portalPartners().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(partner) => onChange({ partner })}

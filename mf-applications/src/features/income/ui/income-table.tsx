@@ -1,7 +1,7 @@
 import { Flex, Typography } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
-import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
+import type { IncomeState } from 'shared-kernel/contract/income';
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
 import { today } from 'shared-kernel/domain/instants';
@@ -10,6 +10,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import type { BankIncomeRow } from '../state/combine-income.ts';
 import { getDifference, toDispute } from '../state/dispute.ts';
 import { DisputeButton } from './dispute-button.tsx';
 
@@ -20,7 +21,7 @@ const TONES = {
   paid: 'success',
 } as const satisfies Record<IncomeState, string>;
 
-const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
+const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
   {
     key: 'application',
     title: ru.income.columns.application,
@@ -31,7 +32,7 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
       </Flex>
     ),
   },
-  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => bankName(row.partner) },
+  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => <BankNames row={row} /> },
   { key: 'product', title: ru.requests.columns.product, dataIndex: 'product_title' },
   {
     key: 'amount',
@@ -83,7 +84,7 @@ const AGENT: (typeof COLUMNS)[number] = {
   render: (_, row) => row.agent.name,
 };
 interface IncomeTableProps {
-  readonly rows: readonly IncomeRow[];
+  readonly rows: readonly BankIncomeRow[];
   /** Staff also see the agent of each row. */
   readonly isStaff: boolean;
 }
@@ -93,11 +94,11 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   const total = sumKopecks(rows.map((row) => row.commission_kopecks));
   return (
     <Flex vertical gap={12}>
-      <ResponsiveTable<IncomeRow>
+      <ResponsiveTable<BankIncomeRow>
         size="small"
         label={ru.menu.myIncome}
         rows={rows}
-        rowKey={(row) => row.id}
+        rowKey={(row) => `${row.bank}:${row.id}`}
         columns={isStaff ? [AGENT, ...COLUMNS] : COLUMNS}
         showSorterTooltip={false}
         pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
@@ -109,7 +110,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
             </Flex>
             <span>{row.application.client_name}</span>
             <Typography.Text type="secondary">
-              {row.product_title} · {bankName(row.partner)}
+              {[row.product_title, ...getBankNames(row)].join(' · ')}
             </Typography.Text>
             <Flex justify="space-between" gap={8}>
               <DateText value={row.date} />
@@ -135,8 +136,24 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   );
 }
 
+/** The partner of a row; of several banks the row's own comes first, and the partner where it is another. */
+function getBankNames({ bank, partner }: BankIncomeRow): readonly string[] {
+  if (bank === undefined || bank === partner) return [bankName(partner)];
+  return [bankName(bank), ru.income.through(bankName(partner))];
+}
+
+function BankNames({ row }: { readonly row: BankIncomeRow }): ReactElement {
+  const [name, partner] = getBankNames(row);
+  return (
+    <Flex vertical>
+      {name}
+      {partner && <SmallText>{partner}</SmallText>}
+    </Flex>
+  );
+}
+
 /** The latest statement's result for a row, with its sum where that differs. */
-function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | null {
+function StatementMark({ row }: { readonly row: BankIncomeRow }): ReactElement | null {
   const { statement } = row;
   if (statement === null) return null;
   const isMatch = statement.result === 'match';
@@ -154,7 +171,7 @@ function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | nul
   );
 }
 
-function ExpectedPayment({ row }: { readonly row: IncomeRow }): ReactElement {
+function ExpectedPayment({ row }: { readonly row: BankIncomeRow }): ReactElement {
   const { expected_payment: expected } = row;
   if (!expected) return <>{ru.dash}</>;
   return (
@@ -166,7 +183,7 @@ function ExpectedPayment({ row }: { readonly row: IncomeRow }): ReactElement {
 }
 
 /** How much more or less the statement says, and the way to ask why. */
-function Difference({ row }: { readonly row: IncomeRow }): ReactElement {
+function Difference({ row }: { readonly row: BankIncomeRow }): ReactElement {
   const kopecks = getDifference(row);
   const dispute = toDispute(row);
   if (kopecks === null) return <SmallText type="secondary">{ru.income.noStatement}</SmallText>;
@@ -185,7 +202,7 @@ function Difference({ row }: { readonly row: IncomeRow }): ReactElement {
   );
 }
 
-function ApplicationLink({ row }: { readonly row: IncomeRow }): ReactElement {
+function ApplicationLink({ row }: { readonly row: BankIncomeRow }): ReactElement {
   const { id, hash_password: hash } = row.application;
-  return <Link to={paths.issue.link(hash, 'completion')}>{ru.requests.number(id)}</Link>;
+  return <Link to={paths.issue.link(hash, 'completion', { bank: row.bank })}>{ru.requests.number(id)}</Link>;
 }

@@ -7,14 +7,26 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { saveBlob } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
-import { currentUserAtom } from 'shared-kernel/session';
+import { currentUserAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import {
+  BankLines,
+  BankScopeSwitch,
+  ConnectBanks,
+  EmptyState,
+  PageHeader,
+  QueryBoundary,
+  SkeletonCards,
+  useBankScope,
+} from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
-import { useIncome } from '../api/income.ts';
+import { useIncome, useIncomes } from '../api/income.ts';
+import { combineIncome } from '../state/combine-income.ts';
+import type { Income } from '../state/combine-income.ts';
 import { incomeCsv, incomeSchema, isMismatch } from '../state/income-view.ts';
 import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
@@ -30,17 +42,25 @@ const { Part: StatementsDrawer } = lazyPart(() =>
 export function MyIncomePage(): ReactElement {
   const { view, change } = useUrlState(incomeSchema);
   const { from, to, state } = view;
+  const role = useAtomValue(currentUserAtom)?.role;
+  const isStaff = role === 'staff';
+  const [scope, setScope] = useBankScope('income');
+  // The bank's people work at their own bank.
+  const isAgent = role === 'user';
+  const isOfAll = isAgent && scope === 'all';
+  const sessions = useBankSessions();
   // The state filters the table only: the totals are those of all four states.
-  const query = useIncome(view);
-  const all = query.data?.rows ?? [];
+  const query = useIncome(view, !isOfAll);
+  const answers = useIncomes(view, isOfAll ? sessions.banks : []);
+  const income: Income | null = isOfAll ? combineIncome(answers) : (query.data ?? null);
+  const all = income?.rows ?? [];
   const rows = all.filter(
     (row) => (state === undefined || row.state === state) && (!view.mismatch || isMismatch(row)),
   );
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const [isImporting, setImporting] = useState(false);
   const download = (): void => {
-    const csv = incomeCsv(ru.income.csvHeader, rows, {
-      partner: (code) => bankName(code),
+    const csv = incomeCsv(isOfAll ? ru.income.csvHeaderOfAll : ru.income.csvHeader, rows, {
+      bank: (code) => bankName(code),
       state: (code) => ru.income.states[code],
     });
     saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), ru.income.csvName(from, to));
@@ -53,30 +73,54 @@ export function MyIncomePage(): ReactElement {
       notifyError(error, ru.lists.export.failed);
     }
   };
+  const body = ({ totals, month_forecast: forecast }: Income): ReactElement => (
+    <Flex vertical gap={16}>
+      <IncomeTotals totals={totals} chosen={state} onChoose={(next) => change({ state: next })} />
+      {forecast && <MonthForecastCard forecast={forecast} />}
+      {all.length === 0 ? (
+        <Card>
+          <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
+        </Card>
+      ) : (
+        <>
+          <Card title={ru.income.chart}>
+            <IncomeChart rows={rows} />
+          </Card>
+          <IncomeTable rows={rows} isStaff={isStaff} />
+        </>
+      )}
+    </Flex>
+  );
   return (
     <>
       <PageHeader
         title={isStaff ? ru.statements.staffTitle : ru.menu.myIncome}
         subtitle={`${formatDate(from)} – ${formatDate(to)}`}
         extra={
-          <>
-            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
-              {ru.statements.button}
+          isOfAll ? (
+            <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
+              {ru.income.csv}
             </Button>
-            <Space.Compact>
-              <Button
-                icon={<DownloadOutlined aria-hidden />}
-                loading={exporting.isPending}
-                disabled={rows.length === 0}
-                onClick={() => void downloadXlsx()}
-              >
-                {ru.income.xlsx}
+          ) : (
+            <>
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+                {ru.statements.button}
               </Button>
-              <Button disabled={rows.length === 0} aria-label={ru.income.csv} onClick={download}>
-                CSV
-              </Button>
-            </Space.Compact>
-          </>
+              <Space.Compact>
+                <Button
+                  icon={<DownloadOutlined aria-hidden />}
+                  loading={exporting.isPending}
+                  disabled={rows.length === 0}
+                  onClick={() => void downloadXlsx()}
+                >
+                  {ru.income.xlsx}
+                </Button>
+                <Button disabled={rows.length === 0} aria-label={ru.income.csv} onClick={download}>
+                  CSV
+                </Button>
+              </Space.Compact>
+            </>
+          )
         }
       />
       <Flex vertical gap={16}>
@@ -85,32 +129,27 @@ export function MyIncomePage(): ReactElement {
           hasStatements={view.mismatch || all.some((row) => row.statement !== null)}
           onChange={change}
         />
-        <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
-          {(income) => (
-            <Refreshing isOutdated={query.isPlaceholderData}>
-              <Flex vertical gap={16}>
-                <IncomeTotals
-                  totals={income.totals}
-                  chosen={state}
-                  onChoose={(next) => change({ state: next })}
-                />
-                {income.month_forecast && <MonthForecastCard forecast={income.month_forecast} />}
-                {income.rows.length === 0 ? (
-                  <Card>
-                    <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
-                  </Card>
-                ) : (
-                  <>
-                    <Card title={ru.income.chart}>
-                      <IncomeChart rows={rows} />
-                    </Card>
-                    <IncomeTable rows={rows} isStaff={isStaff} />
-                  </>
-                )}
-              </Flex>
-            </Refreshing>
-          )}
-        </QueryBoundary>
+        {isAgent && (
+          <Flex gap={16} align="center" wrap>
+            <BankScopeSwitch label={ru.allBanks.income} value={scope} onChange={setScope} />
+            {isOfAll && <ConnectBanks sessions={sessions} />}
+            {isOfAll && <SmallText>{ru.income.oneBankOnly}</SmallText>}
+          </Flex>
+        )}
+        {isOfAll ? (
+          <>
+            <BankLines banks={answers} />
+            {all.length === 0 && answers.some(({ isPending }) => isPending) ? (
+              <SkeletonCards count={4} />
+            ) : (
+              income && body(income)
+            )}
+          </>
+        ) : (
+          <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
+            {(own) => <Refreshing isOutdated={query.isPlaceholderData}>{body(own)}</Refreshing>}
+          </QueryBoundary>
+        )}
       </Flex>
       {isImporting && <StatementsDrawer isStaff={isStaff} onClose={() => setImporting(false)} />}
     </>

@@ -129,4 +129,22 @@ describe('ChatPage of all banks', () => {
     expect(screen.queryByRole('button', { name: /^Ответить в банке/ })).not.toBeInTheDocument();
     stop();
   });
+
+  it('keeps words from another page until the portal is at the bank of the thread', async () => {
+    mockBanks();
+    const stop = registerBankSwitcher((bank) => {
+      act(() => session.setCurrentBank(bank));
+      return Promise.resolve();
+    });
+    const { user } = renderWithPortal(<ChatPage />, {
+      route: `/chat?thread=${THREAD}&bank=metcome&text=${encodeURIComponent('Проверьте, пожалуйста.')}`,
+    });
+    await screen.findByRole('log', { name: 'Сообщения' });
+    await user.click(screen.getByRole('button', { name: 'Ответить в банке Метком' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Сообщение' })).toHaveValue('Проверьте, пожалуйста.'),
+    );
+    expect(window.location.hash).not.toContain('text=');
+    stop();
+  });
 });

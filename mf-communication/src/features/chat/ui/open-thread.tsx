@@ -47,7 +47,8 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
   const isElsewhere = bank !== useAtomValue(currentBankAtom);
   const [threads] = useBankThreads({}, [bank]);
   const thread = threads?.data?.find(({ id }) => id === threadId);
-  useBegunText(threadId, begun, onBegun);
+  // What is begun is kept at the current bank: a thread of another one takes it after the switch.
+  useBegunText(threadId, isElsewhere ? '' : begun, onBegun);
   const navigate = useNavigate();
   const view = useRef<ThreadHandle>(null);
   const [isSearching, setSearching] = useState(false);

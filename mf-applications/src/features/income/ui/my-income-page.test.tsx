@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
+import { listThreads } from 'shared-kernel/contract/chat';
+import { readIncome } from 'shared-kernel/contract/income';
+import type { IncomeRow } from 'shared-kernel/contract/income';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
+import { MyIncomePage } from './my-income-page.tsx';
+
+const THREAD = '22222222-2222-4222-8222-222222222222';
+
+/** The same ids at every bank: they count their applications apart. */
+function row(client: string, change: Partial<IncomeRow> = {}): IncomeRow {
+  return {
+    id: 1,
+    application: { id: 1042, hash_password: 'hash-of-application-1042', client_name: client },
+    partner: 'sgb',
+    product_title: 'Овердрафт',
+    amount_kopecks: 100_000_000,
+    commission_kopecks: 1_000_050,
+    state: 'paid',
+    date: '2026-03-05',
+    agent: { name: 'Иванов И. И.', is_me: true },
+    statement: null,
+    ...change,
+  };
+}
+
+const answer = (rows: readonly IncomeRow[], forecast: number) => ({
+  rows: [...rows],
+  totals: {
+    forecast: 0,
+    accrued: 0,
+    act: 0,
+    paid: rows.reduce((sum, each) => sum + each.commission_kopecks, 0),
+  },
+  month_forecast: { month: '2026-03-01', commission_kopecks: forecast, count: 1 },
+});
+
+/** Signed in at СГБ, where the portal is, at Метком, which answers late, and at КУБ, which does not. */
+function mockBanks() {
+  signInForTest({}, 'metcome');
+  signInForTest({}, 'cub');
+  mockEndpoint(listPartnerBanks, []);
+  const late = Promise.withResolvers<undefined>();
+  const state = { isDown: true };
+  const income = mockEndpoint(readIncome, async ({ bank }) => {
+    if (bank === 'sgb') return answer([row('ООО «Ромашка»', { date: '2026-03-01' })], 100);
+    if (bank === 'cub') {
+      if (state.isDown) throw mockError('internal', { status: 503 });
+      return answer([row('ООО «Кубик»', { partner: 'cub', date: '2026-02-01', commission_kopecks: 7 })], 30);
+    }
+    await late.promise;
+    const statement = {
+      id: THREAD,
+      commission_kopecks: 1_000_000,
+      state: 'paid',
+      date: '2026-03-05',
+      result: 'amount_differs',
+    } as const;
+    return answer([row('ООО «Лютик»', { partner: 'atb', commission_kopecks: 2_000_001, statement })], 23);
+  });
+  return Object.assign(state, { income, answerLate: () => act(async () => late.resolve(undefined)) });
+}
+
+const table = () => within(screen.getByRole('table', { name: 'Мои доходы' }));
+const clients = () =>
+  table()
+    .getAllByText(/^ООО/)
+    .map(({ textContent }) => textContent);
+
+async function showAll() {
+  const bank = mockBanks();
+  const { user } = renderWithPortal(<MyIncomePage />, {
+    route: '/my-income?from=2026-01-01&to=2026-03-31',
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Все банки' }));
+  return { bank, user };
+}
+
+describe('MyIncomePage of all banks', () => {
+  it('shows at once who answers, who is awaited and who does not answer, and adds the sums', async () => {
+    const { bank, user } = await showAll();
+    expect(await screen.findByText('Ждём ответа: Метком')).toBeInTheDocument();
+    const line = await screen.findByRole('alert');
+    expect(line).toHaveTextContent('Банк КУБ не отвечает');
+    expect(clients()).toEqual(['ООО «Ромашка»']);
+    const paid = () => screen.getByRole('button', { name: /Выплачено/ });
+    expect(paid()).toHaveTextContent('10 000,50 ₽');
+
+    await bank.answerLate();
+    await waitFor(() => expect(clients()).toEqual(['ООО «Лютик»', 'ООО «Ромашка»']));
+    expect(screen.queryByText(/^Ждём ответа/)).not.toBeInTheDocument();
+    expect(paid()).toHaveTextContent('30 000,51 ₽');
+    const other = table().getByText('ООО «Лютик»').closest('tr') as HTMLElement;
+    expect(other).toHaveTextContent('Меткомпартнёр АТБ');
+    expect(within(other).getByRole('link')).toHaveAttribute('href', expect.stringContaining('bank=metcome'));
+
+    bank.isDown = false;
+    await user.click(within(line).getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(clients()).toEqual(['ООО «Лютик»', 'ООО «Ромашка»', 'ООО «Кубик»']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(paid()).toHaveTextContent('30 000,58 ₽');
+    const forecast = screen.getByRole('region', { name: /^К выплате за/ });
+    expect(forecast).toHaveTextContent('1,53 ₽');
+    expect(forecast).toHaveTextContent('3 сделки');
+    for (const { bank: code, token } of bank.income.calls) expect(token).toBe(`test-token-${code}`);
+  });
+
+  it('filters the rows of every bank, and leaves to one bank what one bank makes', async () => {
+    const { bank, user } = await showAll();
+    await bank.answerLate();
+    await waitFor(() => expect(clients()).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: 'Только с расхождениями' }));
+    expect(clients()).toEqual(['ООО «Лютик»']);
+    expect(screen.queryByRole('button', { name: 'Выписка банка' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Скачать XLSX' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Скачать CSV' })).toBeEnabled();
+    expect(screen.getByText(/для них выберите один банк/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'СГБ' }));
+    expect(await screen.findByRole('button', { name: 'Выписка банка' })).toBeInTheDocument();
+    expect(screen.queryByText(/для них выберите один банк/)).not.toBeInTheDocument();
+  });
+
+  it('disputes a commission in the chat of its own bank', async () => {
+    const { bank, user } = await showAll();
+    const threads = mockEndpoint(listThreads, [
+      {
+        id: THREAD,
+        kind: 'application',
+        title: 'Заявка №1042',
+        counterpart: 'Куратор',
+        responder: null,
+        application: null,
+        closed: false,
+        unread: 0,
+        message_count: 0,
+        last_message: null,
+        waiting_since: null,
+        request: null,
+      },
+    ]);
+    await bank.answerLate();
+    await user.click(await screen.findByRole('button', { name: 'Оспорить вознаграждение по заявке №1042' }));
+    await waitFor(() => expect(window.location.hash).toContain(`#/chat?thread=${THREAD}`));
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('bank')).toBe('metcome');
+    expect(threads.calls.map((call) => [call.bank, call.token])).toEqual([['metcome', 'test-token-metcome']]);
+  });
+
+  it('offers staff one bank alone', async () => {
+    mockEndpoint(readIncome, answer([row('ООО «Ромашка»')], 100));
+    renderWithPortal(<MyIncomePage />, { user: { is_staff: true } });
+    await screen.findByText('ООО «Ромашка»');
+    expect(screen.queryByRole('radio', { name: 'Все банки' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Выписка банка' })).toBeInTheDocument();
+  });
+});
