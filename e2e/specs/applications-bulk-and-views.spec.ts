@@ -60,7 +60,7 @@ test('an application that is handed to a colleague is theirs, and they are told'
   const bar = list.main.getByRole('toolbar', { name: 'Действия с выбранными' });
   await bar.getByRole('button', { name: 'Передать коллеге…' }).click();
   const choice = page.getByRole('dialog', { name: `Передать заявку №${id} коллеге` });
-  await expect(choice.getByText('Ершов П. И.').first()).toBeVisible();
+  await expect(choice.getByText('Ершов П. И.').last()).toBeVisible();
   await choice.getByRole('button', { name: 'Передать', exact: true }).click();
   const results = page.getByRole('dialog', { name: 'Передача коллеге' });
   await expect(results.getByRole('listitem').filter({ hasText: `№${id}` })).toContainText('Передана');
