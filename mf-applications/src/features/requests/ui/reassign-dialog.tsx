@@ -97,6 +97,8 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
                 placeholder={texts.placeholder}
                 value={chosen?.id ?? null}
                 showSearch={{ optionFilterProp: 'label' }}
+                // The dialog may still be growing when the list opens: its width is no measure.
+                popupMatchSelectWidth={false}
                 notFoundContent={WORDS.nothingFound}
                 options={colleagues?.map(({ id: value, name }) => ({ value, label: name })) ?? []}
                 onChange={(next: string | null) => setId(next ?? undefined)}
