@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
+const COLLEAGUE = 'colleague@example.com';
 
 test('bulk archiving reports the result of each chosen row', async ({
   page,
@@ -40,6 +41,49 @@ test('bulk archiving reports the result of each chosen row', async ({
   await expect(list.row(refused.id)).toBeVisible();
   expect((await bank.issue(free.hash)).archived).toBe(true);
   expect((await bank.issue(refused.hash)).archived).toBe(false);
+});
+
+test('an application that is handed to a colleague is theirs, and they are told', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+}) => {
+  const { id, hash } = await new BankClient(portal).create({
+    product: 'overdraft',
+    amountKopecks: 90_000_000,
+  });
+  await openAs(AGENT, '/requests?sort=id&dir=desc');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  await list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }).check();
+  const bar = list.main.getByRole('toolbar', { name: 'Действия с выбранными' });
+  await bar.getByRole('button', { name: 'Передать коллеге…' }).click();
+  const choice = page.getByRole('dialog', { name: `Передать заявку №${id} коллеге` });
+  await expect(choice.getByText('Ершов П. И.').last()).toBeVisible();
+  await choice.getByRole('button', { name: 'Передать', exact: true }).click();
+  const results = page.getByRole('dialog', { name: 'Передача коллеге' });
+  await expect(results.getByRole('listitem').filter({ hasText: `№${id}` })).toContainText('Передана');
+  await results.getByRole('button', { name: 'Закрыть', exact: true }).last().click();
+  await expect(list.row(id)).toBeHidden();
+
+  const theirs = new BankClient(portal, COLLEAGUE);
+  expect((await theirs.issue(hash)).owner).toMatchObject({ name: 'Ершов\u00a0П.\u00a0И.', is_me: true });
+  const theirPage = await openElsewhere(COLLEAGUE, '/notifications');
+  await expect(theirPage.getByRole('main').getByText('Вам передали заявку').first()).toBeVisible();
+  const theirList = new ApplicationList(theirPage);
+  await theirList.goTo('Заявки');
+  await expect(theirList.row(id)).toBeVisible();
+
+  // What the agent did for chosen rows, the colleague does for one.
+  await theirList.act(id, 'Передать коллеге…');
+  await theirPage
+    .getByRole('dialog', { name: `Передать заявку №${id} коллеге` })
+    .getByRole('button', { name: 'Передать', exact: true })
+    .click();
+  await expect(theirPage.getByText(/теперь ведёт Соколова/)).toBeVisible();
+  await expect(theirList.row(id)).toBeHidden();
+  await expect(list.row(id)).toBeVisible();
 });
 
 test('a saved view opens with its filter and columns, and its address shows the same view', async ({

@@ -86,6 +86,14 @@ export function applicationsAccess(world: AccessWorld): AccessTable {
     rejectApplication: forNewIssue(WRITERS, (hash) => ({
       body: { hash_password: hash, reason: 'client_refused' },
     })),
+    listColleagues: own(),
+    reassignApplication: async () => [
+      {
+        who: WRITERS,
+        params: { hash: await world.newIssue() },
+        body: { agent_id: await world.agentId('colleague') },
+      },
+    ],
     listRejectReasons: own(),
     createApplication: async () => [
       {

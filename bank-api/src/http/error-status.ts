@@ -41,6 +41,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   offer_ineligible: 422,
   scoring_running: 409,
   reject_reason_unknown: 422,
+  colleague_unknown: 422,
   not_archivable: 409,
   saved_views_limit: 422,
   export_too_large: 422,

@@ -187,6 +187,9 @@ export function composeModules({
   auth.onAccessClosed(clientSigning.revokeSentSince);
   auth.onAccessClosed(quotes.revokeGivenSince);
   documents.onChanged(flow.onDocumentChanged);
+  applications.onReassigned(documents.giveToOwner);
+  applications.onReassigned(chat.giveToOwner);
+  applications.onReassigned(income.giveForecastToOwner);
   return {
     auth,
     account,

@@ -67,6 +67,8 @@ export const TAGS: readonly Tag[] = [
       toggleArchive: '«Вернуть из архива»; also moves a rejected application into the archive.',
       rejectApplication: '«Отказаться» with a reason. Any 2xx is success, whatever the body.',
       listRejectReasons: 'The reasons in the dialog of a rejection.',
+      listColleagues: 'The choice in the dialog «Передать коллеге».',
+      reassignApplication: '«Передать коллеге» in a list, one application after another.',
       createApplication: 'The end of the choice of a bank: a new application from an offer.',
       readApplication: 'Opening an application: where it stands and which steps may be opened.',
       readStep: 'Opening a step: its form, what is filled and what is missing.',

@@ -363,6 +363,7 @@ export const ru = {
       'application.complete_step': 'Завершение шага заявки',
       'application.create': 'Создание заявки',
       'application.decide': 'Решение по заявке',
+      'application.reassign': 'Передача заявки коллеге',
       'application.reject': 'Отказ от заявки',
       'application.request_document': 'Запрос документа',
       'application.unarchive': 'Возврат заявки из архива',

@@ -53,6 +53,18 @@ export const lists = {
     done: (count: number) => `Выгружено: ${formatCount(count, APPLICATIONS)}`,
     failed: 'Выгрузка не удалась',
   },
+  reassign: {
+    title: (id: number) => `Передать заявку №${id} коллеге`,
+    titleOfMany: (count: number) => `Передать коллеге: ${formatCount(count, APPLICATIONS)}`,
+    explanation:
+      'Коллега станет ответственным и\u00a0получит уведомление. Документы, диалоги и\u00a0ожидаемое вознаграждение перейдут вместе с\u00a0заявкой.',
+    colleague: 'Кому передать',
+    placeholder: 'Начните вводить фамилию',
+    choose: 'Выберите коллегу',
+    nobody: 'В\u00a0вашей организации нет других агентов',
+    submit: 'Передать',
+    done: (id: number, name: string) => `Заявку №${id} теперь ведёт ${name}`,
+  },
   bulk: {
     label: 'Действия с выбранными',
     selectRow: (id: number) => `Выбрать заявку ${id}`,
@@ -61,6 +73,7 @@ export const lists = {
     clear: 'Снять выбор',
     archive: 'В архив',
     unarchive: 'Вернуть из архива',
+    reassign: 'Передать коллеге…',
     reject: 'Отказаться…',
     export: 'Выгрузить выбранные',
     rejectTitle: (count: number) => `Отказ: ${formatCount(count, APPLICATIONS)}`,
@@ -68,6 +81,7 @@ export const lists = {
     titles: {
       archive: 'Перенос в архив',
       unarchive: 'Возврат из архива',
+      reassign: 'Передача коллеге',
       reject: 'Отказ от заявок',
     },
     progress: (done: number, total: number) => `${done} из ${total}`,
@@ -77,7 +91,7 @@ export const lists = {
     keepFailed: 'Оставить выбранными неудавшиеся',
     summary: (done: number, total: number) => `Выполнено ${done} из ${total}`,
     results: 'Результат по каждой заявке',
-    done: { archive: 'В архиве', unarchive: 'Возвращена', reject: 'Закрыта с отказом' },
+    done: { archive: 'В архиве', unarchive: 'Возвращена', reassign: 'Передана', reject: 'Закрыта с отказом' },
     skipped: 'Недоступно для этой заявки',
     notReached: 'Не выполнялось',
   },

@@ -168,6 +168,7 @@ export const ru = {
     open: 'Открыть',
     archive: 'В архив',
     unarchive: 'Вернуть из архива',
+    reassign: 'Передать коллеге…',
     reject: 'Отказаться от заявки…',
     archived: (id: number) => `Заявка №${id} перенесена в архив`,
     unarchived: (id: number) => `Заявка №${id} возвращена из архива`,

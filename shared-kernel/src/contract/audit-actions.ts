@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'application.complete_step',
   'application.create',
   'application.decide',
+  'application.reassign',
   'application.reject',
   'application.request_document',
   'application.unarchive',

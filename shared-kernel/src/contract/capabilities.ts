@@ -15,6 +15,8 @@ const CALLS = {
   quote_links: ['/agent/rest/quote-links'],
   /** Later forms and the documents of step 5 before their steps are reached, and the rules of the scoring for any answers. */
   steps_ahead: ['/agent/rest/issue/{hash}/expected-documents', '/agent/rest/issue/{hash}/foreseen'],
+  /** Handing an application to a colleague. */
+  reassignment: ['/agent/rest/colleagues', '/agent/rest/issue/{hash}/owner'],
   /** The steps of an application: forms, documents, scoring, requests, history. */
   flow: ['/agent/rest/issue/{hash}/'],
   /** Search, further filters, saved views, export and the summary of the lists; reasons of a rejection. */

@@ -50,6 +50,8 @@ export const ERROR_CODES = [
   'scoring_running',
   'reject_reason_unknown',
   'not_archivable',
+  /** Nobody an application can be handed to: of another organisation, not approved, blocked, or without access to the bank. */
+  'colleague_unknown',
   'saved_views_limit',
   'export_too_large',
   // income

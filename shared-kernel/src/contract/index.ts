@@ -28,6 +28,7 @@ import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as quoteLinks from './quote-links.ts';
 import * as quotes from './quotes.ts';
+import * as reassignment from './reassignment.ts';
 import * as registries from './registries.ts';
 import * as roles from './roles.ts';
 import * as secondFactor from './second-factor.ts';
@@ -47,6 +48,7 @@ const modules = [
   applications,
   clients,
   applicationHandoff,
+  reassignment,
   listViews,
   documents,
   uploads,

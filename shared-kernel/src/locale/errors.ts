@@ -46,6 +46,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   scoring_running: 'Банк проверяет заявку. Дождитесь результата скоринга.',
   reject_reason_unknown: 'Выберите причину отказа из списка банка.',
   not_archivable: 'Эту заявку нельзя перенести в архив.',
+  colleague_unknown: 'Этому сотруднику передать заявку нельзя. Обновите список коллег.',
   saved_views_limit: 'Сохранено слишком много видов. Удалите ненужные.',
   export_too_large: 'Строк слишком много для одной выгрузки. Уточните фильтры.',
 

@@ -95,7 +95,10 @@ export async function lockReadable(tx: Tx, actor: Actor, hash: string): Promise<
 export async function lockWritable(tx: Tx, actor: Actor, hash: string): Promise<ApplicationRow> {
   const found = await findApplicationByHash(tx, actor.bank, hash);
   if (found === undefined || !mayWrite(actor, found)) throw new DomainError('not_found');
-  return lockApplication(tx, found.id);
+  const row = await lockApplication(tx, found.id);
+  // It may have been handed to somebody else before the lock was had.
+  if (!mayWrite(actor, row)) throw new DomainError('not_found');
+  return row;
 }
 
 /** The application of this hash at the actor's bank. @throws DomainError `not_found` when the actor may not read it. */

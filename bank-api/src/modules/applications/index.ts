@@ -1,7 +1,9 @@
+import { createDomainEvent } from '../domain-event.ts';
 import type { BankModule } from '../module.ts';
 import { assertMayWrite, findReadable, readableById } from './access.ts';
 import { startCountRollup } from './count-rollup.ts';
 import { countArchived, createListService } from './list-service.ts';
+import { createReassignmentService, type Reassigned } from './reassignment-service.ts';
 import { applicationsRoutes } from './routes.ts';
 import { createSavedViewsService } from './saved-views-service.ts';
 import { createSummaryService, type SummaryDependencies } from './summary-service.ts';
@@ -34,6 +36,8 @@ export interface Applications extends BankModule {
   readonly readableById: typeof readableById;
   readonly assertMayWrite: typeof assertMayWrite;
   readonly countArchived: typeof countArchived;
+  /** What goes with an application to its new owner, in the transaction of the change. */
+  readonly onReassigned: Reassigned['subscribe'];
 }
 
 /** Rows of applications, who may see them, their lists, saved views and timeline, the home page. What moves them is the flow. */
@@ -42,15 +46,18 @@ export function createApplications(needs: ApplicationsDependencies): Application
   const lists = createListService(needs);
   const savedViews = createSavedViewsService(needs);
   const summary = createSummaryService(needs);
+  const reassigned: Reassigned = createDomainEvent();
+  const reassignment = createReassignmentService({ db, clock, reassigned: reassigned.announce });
   return {
     name: 'applications',
     routes: (app) => {
-      applicationsRoutes(app, { lists, savedViews, summary, clock });
+      applicationsRoutes(app, { lists, savedViews, summary, reassignment, clock });
       startCountRollup(app, db);
     },
     findReadable,
     readableById,
     assertMayWrite,
     countArchived,
+    onReassigned: reassigned.subscribe,
   };
 }

@@ -15,4 +15,17 @@ export const timelineTexts = {
   message: (thread: string) => `Сообщение: ${thread}`,
 } as const;
 
+export const reassignmentTexts = {
+  handed: 'Заявка передана коллеге',
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  received: (number: number, by: string) => ({
+    title: 'Вам передали заявку',
+    text: `Теперь вы ведёте заявку №\u00a0${number}. Её передал сотрудник вашей организации: ${by}.`,
+  }),
+  takenAway: (number: number, to: string, by: string) => ({
+    title: 'Заявку ведёт другой сотрудник',
+    text: `Заявку №\u00a0${number} теперь ведёт ${to}. Так решил сотрудник вашей организации: ${by}.`,
+  }),
+} as const;
+
 export const exportTexts = { sheet: 'Заявки' } as const;

@@ -5,6 +5,7 @@ import { createAttachments, type ChatDocuments } from './attachments.ts';
 import { createDeliveryService } from './delivery-service.ts';
 import { createPostRequestAnswer, type PostRequestAnswer } from './request-answers.ts';
 import { createResponderService } from './responder-service.ts';
+import { giveThreadsToOwner } from './repository.ts';
 import { chatRoutes } from './routes.ts';
 import { createSearchService } from './search-service.ts';
 import { createChatService, type ChatServiceDependencies } from './service.ts';
@@ -30,6 +31,8 @@ export interface Chat extends BankModule {
   /** Whether the actor may write in an open thread. */
   readonly mayWriteThread: typeof mayWriteThread;
   readonly postRequestAnswer: PostRequestAnswer;
+  /** The discussions of an application that has a new owner. */
+  readonly giveToOwner: typeof giveThreadsToOwner;
 }
 
 /** Threads of agents with the bank. */
@@ -47,5 +50,6 @@ export function createChat({ documents, ...needs }: ChatDependencies): Chat {
     routes: (app) => chatRoutes(app, services),
     mayWriteThread,
     postRequestAnswer: createPostRequestAnswer(attachments),
+    giveToOwner: giveThreadsToOwner,
   };
 }

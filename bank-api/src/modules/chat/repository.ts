@@ -233,3 +233,12 @@ export async function findOpenThreads(
     .execute();
   return new Map(rows.map((row) => [row.id, row.answered_at]));
 }
+
+/** The discussions of an application go on with its new owner. */
+export async function giveThreadsToOwner(tx: Tx, applicationId: number, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('chat_threads')
+    .set({ agent_id: ownerId })
+    .where('application_id', '=', applicationId)
+    .execute();
+}

@@ -14,6 +14,7 @@ import { createCleanUp, type CleanUp } from './clean-up.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import type { ApplicationDocuments, DocumentChange } from './ports.ts';
+import { giveDocumentsToOwner } from './repository.ts';
 import { createResumableService } from './resumable-service.ts';
 import { resumableRoutes } from './resumable-routes.ts';
 import { documentsRoutes } from './routes.ts';
@@ -52,6 +53,8 @@ export interface Documents extends BankModule {
   readonly readable: Access['readable'];
   readonly findCurrentVersion: typeof findCurrentVersion;
   readonly linkToVersion: Downloads['linkToVersion'];
+  /** The documents of an application that has a new owner. */
+  readonly giveToOwner: typeof giveDocumentsToOwner;
   /** Addresses of files that the agent was given stop working. */
   readonly dropTickets: (...args: Parameters<typeof deleteAgentTickets>) => Promise<void>;
   /** Follows what happens to documents of applications, in the transaction of the change. */
@@ -127,6 +130,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
     readable: access.readable,
     findCurrentVersion,
     linkToVersion: downloads.linkToVersion,
+    giveToOwner: giveDocumentsToOwner,
     dropTickets: deleteAgentTickets,
     onChanged: changes.subscribe,
     cleanUp,

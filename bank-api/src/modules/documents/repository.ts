@@ -234,3 +234,13 @@ export async function requestPlaceId(db: DbOrTx, requestId: string): Promise<str
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** The documents of an application; files of its talks stay their uploaders'. */
+export async function giveDocumentsToOwner(tx: Tx, applicationId: number, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ owner_id: ownerId })
+    .where('application_id', '=', applicationId)
+    .where('thread_id', 'is', null)
+    .execute();
+}

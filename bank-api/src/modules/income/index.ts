@@ -1,7 +1,7 @@
 import type { Db } from '../../database/types.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { createIncomeExport } from './export.ts';
-import { dropForecast, recordIncome } from './repository.ts';
+import { dropForecast, giveForecastToOwner, recordIncome } from './repository.ts';
 import { incomeRoutes } from './routes.ts';
 import { createIncomeService } from './service.ts';
 import { createStatementReader } from './statement-reader.ts';
@@ -14,6 +14,7 @@ export interface Income extends BankModule {
   readonly record: typeof recordIncome;
   /** Removes the forecast of an application that came to nothing. */
   readonly dropForecast: typeof dropForecast;
+  readonly giveForecastToOwner: typeof giveForecastToOwner;
 }
 
 /** The agents' commission. */
@@ -21,5 +22,11 @@ export function createIncome({ db, clock }: { readonly db: Db; readonly clock: C
   const income = createIncomeService({ db, clock });
   const statements = createStatementService({ db, clock, readStatementFile: createStatementReader() });
   const services = { income, statements, exports: createIncomeExport({ income }) };
-  return { name: 'income', routes: (app) => incomeRoutes(app, services), record: recordIncome, dropForecast };
+  return {
+    name: 'income',
+    routes: (app) => incomeRoutes(app, services),
+    record: recordIncome,
+    dropForecast,
+    giveForecastToOwner,
+  };
 }

@@ -44,6 +44,16 @@ export async function dropForecast(tx: Tx, applicationId: number): Promise<void>
     .execute();
 }
 
+/** The forecast of an application that has a new owner. */
+export async function giveForecastToOwner(tx: Tx, applicationId: number, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('income')
+    .set({ agent_id: ownerId })
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'forecast')
+    .execute();
+}
+
 export interface IncomeFilter {
   readonly scope: IncomeScope;
   /** Whose statements the records are compared with. */

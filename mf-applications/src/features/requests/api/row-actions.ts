@@ -1,5 +1,7 @@
 import { archiveApplication, rejectApplication, toggleArchive } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { reassignApplication } from 'shared-kernel/contract/reassignment';
+import type { Colleague } from 'shared-kernel/contract/reassignment';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint } from 'shared-kernel/http';
 
@@ -9,6 +11,11 @@ export interface Rejection {
   readonly comment: string;
   /** Move it to the archive at once. */
   readonly archive: boolean;
+}
+
+export interface Reassignment {
+  readonly row: ApplicationListItem;
+  readonly colleague: Colleague;
 }
 
 /** Moves an application to the archive; a rejected one by the toggle call (chapter 7). */
@@ -34,4 +41,12 @@ export async function reject({ row, reason, comment, archive: isArchived }: Reje
     body: { hash_password: row.hash_password, reason, ...(text === '' ? {} : { comment: text }) },
   });
   if (isArchived) await archive({ ...row, status: 'cancelled' });
+}
+
+/** Hands an application to a colleague. */
+export async function reassign({ row, colleague }: Reassignment): Promise<void> {
+  await callEndpoint(reassignApplication, {
+    params: { hash: row.hash_password },
+    body: { agent_id: colleague.id },
+  });
 }

@@ -3,16 +3,16 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
 import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
-import { archive, reject, unarchive } from '../api/row-actions.ts';
-import type { Rejection } from '../api/row-actions.ts';
-import type { BulkKind } from './bulk-actions.ts';
+import { archive, reassign, reject, unarchive } from '../api/row-actions.ts';
+import type { Reassignment, Rejection } from '../api/row-actions.ts';
+import type { BulkAction } from './bulk-actions.ts';
 import type { ListedRow } from './listed-row.ts';
 import { changeCachedLists } from './list-cache.ts';
 import type { RowChange } from './list-cache.ts';
-import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
+import { archivedRow, reassignedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
 
 /**
- * Archive, unarchive and reject, with optimistic updates of the lists. A refusal rolls them back, is stored in
+ * Archive, unarchive, hand over and reject, with optimistic updates of the lists. A refusal rolls them back, is stored in
  * the mutation's `error` and rethrown by `mutateAsync`.
  */
 export function useApplicationActions() {
@@ -28,6 +28,11 @@ export function useApplicationActions() {
       mutationFn: unarchive,
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),
+    reassign: useMutation({
+      ...optimistic(client, ({ row, colleague }: Reassignment) => reassignedRow(row.id, colleague)),
+      mutationFn: reassign,
+      onSettled: (_answer, _error, { row }) => refresh(client, row),
+    }),
     reject: useMutation({
       ...optimistic(client, ({ row }: Rejection) => rejectedRow(row.id)),
       mutationFn: reject,
@@ -36,13 +41,13 @@ export function useApplicationActions() {
     /** Several rows in sequence as one action: the lists are refetched once, at its end. */
     bulk: useMutation({
       mutationKey: ROW_ACTION,
-      mutationFn: ({ run }: Bulk) => run((kind, row, reason) => actOn(client, kind, row, reason)),
+      mutationFn: ({ run }: Bulk) => run((action, row) => actOn(client, action, row)),
       onSettled: (_answer, _error, { rows }) => refresh(client, ...rows),
     }),
   };
 }
 
-type Act = (kind: BulkKind, row: ApplicationListItem, reason?: Omit<Rejection, 'row'>) => Promise<void>;
+type Act = (action: BulkAction, row: ApplicationListItem) => Promise<void>;
 
 interface Bulk {
   readonly rows: readonly ApplicationListItem[];
@@ -50,17 +55,22 @@ interface Bulk {
 }
 
 /** One row of a bulk action: updated optimistically, rolled back when the bank refuses. */
-async function actOn(client: QueryClient, ...[kind, row, reason]: Parameters<Act>): Promise<void> {
-  const changes = { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow };
-  const rollBack = await changeCachedLists(client, changes[kind](row.id));
+async function actOn(client: QueryClient, ...[action, row]: Parameters<Act>): Promise<void> {
+  const rollBack = await changeCachedLists(client, toRowChange(action, row.id));
   try {
-    if (kind === 'archive') await archive(row);
-    else if (kind === 'unarchive') await unarchive(row);
-    else if (reason) await reject({ ...reason, row });
+    if (action.kind === 'reassign') await reassign({ ...action, row });
+    else if (action.kind === 'reject') await reject({ ...action, row });
+    else if (action.kind === 'archive') await archive(row);
+    else await unarchive(row);
   } catch (error) {
     rollBack();
     throw error;
   }
+}
+
+function toRowChange(action: BulkAction, id: number): RowChange {
+  if (action.kind === 'reassign') return reassignedRow(id, action.colleague);
+  return { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow }[action.kind](id);
 }
 
 export type ApplicationActions = ReturnType<typeof useApplicationActions>;

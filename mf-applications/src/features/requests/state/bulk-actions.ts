@@ -1,8 +1,14 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import type { ApiError } from 'shared-kernel/http';
+import type { Reassignment, Rejection } from '../api/row-actions.ts';
 import { getRowActions } from './local-rules.ts';
 
-export type BulkKind = 'archive' | 'unarchive' | 'reject';
+/** What is done to each of the rows. */
+export type BulkAction =
+  | { readonly kind: 'archive' | 'unarchive' }
+  | ({ readonly kind: 'reassign' } & Omit<Reassignment, 'row'>)
+  | ({ readonly kind: 'reject' } & Omit<Rejection, 'row'>);
+export type BulkKind = BulkAction['kind'];
 
 /** Result for one row; `skipped`: the row does not offer the action, `not_reached`: the user stopped before it. */
 export interface BulkResult {

@@ -1,4 +1,5 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { Colleague } from 'shared-kernel/contract/reassignment';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import type { RowChange } from './list-cache.ts';
 
@@ -18,9 +19,18 @@ export function archivedRow(id: number): RowChange {
   return (row, list) => (row.id === id && list !== 'issues_archived' ? null : row);
 }
 
+/** A colleague leads it now: it leaves the own list. */
+export function reassignedRow(id: number, colleague: Colleague): RowChange {
+  return (row, list) => {
+    if (row.id !== id) return row;
+    return list === 'issues' ? null : { ...row, owner: { ...colleague, is_me: false } };
+  };
+}
+
 export interface RowActions {
   readonly archive: boolean;
   readonly unarchive: boolean;
+  readonly reassign: boolean;
   readonly reject: boolean;
 }
 
@@ -28,10 +38,12 @@ export interface RowActions {
 export function getRowActions(row: ApplicationListItem): RowActions {
   // A bank that does not say who may write decides when it is asked.
   const { can_write: canWrite = true, archived: isArchived = false } = row;
+  const isOver = isArchived || isClosedStatus(row.status);
   return {
     // An application that the bank works on stays in the list.
     archive: canWrite && !isArchived && row.holder !== 'bank',
     unarchive: canWrite && isArchived,
-    reject: canWrite && !isArchived && !isClosedStatus(row.status) && row.status !== 'processing',
+    reassign: canWrite && !isOver,
+    reject: canWrite && !isOver && row.status !== 'processing',
   };
 }

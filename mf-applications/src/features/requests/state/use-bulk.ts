@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import type { Rejection } from '../api/row-actions.ts';
 import { useApplicationActions } from './application-actions.ts';
 import { runBulk } from './bulk-actions.ts';
-import type { BulkKind, BulkResult } from './bulk-actions.ts';
+import type { BulkAction, BulkKind, BulkResult } from './bulk-actions.ts';
 
 export interface BulkState {
   readonly kind: BulkKind;
@@ -12,19 +11,14 @@ export interface BulkState {
   readonly isRunning: boolean;
 }
 
-export type BulkReason = Omit<Rejection, 'row'>;
-
 /** A bulk action that runs or has just finished, with its result for each row. */
 export function useBulk() {
   const [state, setState] = useState<BulkState | null>(null);
   const stopper = useRef<AbortController | null>(null);
   const { bulk } = useApplicationActions();
 
-  const start = async (
-    kind: BulkKind,
-    rows: readonly ApplicationListItem[],
-    reason?: BulkReason,
-  ): Promise<void> => {
+  const start = async (action: BulkAction, rows: readonly ApplicationListItem[]): Promise<void> => {
+    const { kind } = action;
     const controller = new AbortController();
     stopper.current = controller;
     setState({ kind, total: rows.length, results: [], isRunning: true });
@@ -34,7 +28,7 @@ export function useBulk() {
         runBulk({
           kind,
           rows,
-          act: (row) => act(kind, row, reason),
+          act: (row) => act(action, row),
           onProgress: (results) => setState({ kind, total: rows.length, results, isRunning: true }),
           signal: controller.signal,
         }),

@@ -22,6 +22,7 @@ import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
+import { reassignDialog } from './reassign-dialog-part.ts';
 import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -37,7 +38,8 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
   const { view, reset } = control;
   const list = useAllBanks(name, view, sessions.banks);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
-  const actions = useRowActions(setRejected);
+  const [handed, setHanded] = useState<ApplicationListItem | null>(null);
+  const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });
   const title = LIST_TITLES[name];
   const isPending = list.banks.some((bank) => bank.isPending);
   const isEmpty = list.rows.length === 0;
@@ -90,6 +92,9 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
       </Flex>
       {rejected && (
         <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      )}
+      {handed && (
+        <reassignDialog.Part row={handed} reassign={actions.reassign} onClose={() => setHanded(null)} />
       )}
     </>
   );

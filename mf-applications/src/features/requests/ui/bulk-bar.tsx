@@ -2,6 +2,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
+import { onIntent } from 'shared-kernel/lazy-part';
 import { IfOffered } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -11,11 +12,12 @@ import type { Selection } from '../state/use-selection.ts';
 import type { BulkKind } from '../state/bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { colleagueDialog } from './reassign-dialog-part.ts';
 import { useDownloadList } from './use-download-list.ts';
 import { ReasonDialog } from './reject-dialog.tsx';
 
 const texts = ru.lists.bulk;
-const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reject'];
+const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reassign', 'reject'];
 
 interface BulkBarProps {
   readonly name: ListName;
@@ -28,7 +30,7 @@ interface BulkBarProps {
 export function BulkBar({ name, title, control, selection }: BulkBarProps): ReactElement | null {
   const bulk = useBulk();
   const exporting = useDownloadList(name, title);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'reassign' | 'reject' | null>(null);
   const { rows } = selection;
   const close = (): void => bulk.close();
   const dialog = bulk.state && (
@@ -54,13 +56,13 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
         </Typography.Text>
         <Flex gap={8} wrap flex={1}>
           {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
-            <Button
+            <BulkButton
               key={kind}
-              danger={kind === 'reject'}
-              onClick={() => (kind === 'reject' ? setAsking(true) : void bulk.start(kind, rows))}
-            >
-              {texts[kind]}
-            </Button>
+              kind={kind}
+              onPress={() =>
+                kind === 'reject' || kind === 'reassign' ? setAsking(kind) : void bulk.start({ kind }, rows)
+              }
+            />
           ))}
           <IfOffered capability="queues">
             <Button loading={exporting.isPending} onClick={() => void exporting.download(control.view, rows)}>
@@ -72,18 +74,50 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
           {texts.clear}
         </Button>
       </div>
-      {isAsking && (
+      {asking === 'reassign' && (
+        <colleagueDialog.Part
+          rows={rows}
+          onClose={() => setAsking(null)}
+          onSubmit={(colleague) => {
+            setAsking(null);
+            void bulk.start({ kind: 'reassign', colleague }, rows);
+          }}
+        />
+      )}
+      {asking === 'reject' && (
         <ReasonDialog
           title={texts.rejectTitle(rows.length)}
           warning={texts.rejectWarning(rows.length)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onSubmit={(reason) => {
-            setAsking(false);
-            void bulk.start('reject', rows, reason);
+            setAsking(null);
+            void bulk.start({ kind: 'reject', ...reason }, rows);
           }}
         />
       )}
       {dialog}
     </>
+  );
+}
+
+function BulkButton({
+  kind,
+  onPress,
+}: {
+  readonly kind: BulkKind;
+  readonly onPress: () => void;
+}): ReactElement {
+  if (kind === 'reassign')
+    return (
+      <IfOffered capability="reassignment">
+        <Button {...onIntent(colleagueDialog.preload)} onClick={onPress}>
+          {texts.reassign}
+        </Button>
+      </IfOffered>
+    );
+  return (
+    <Button danger={kind === 'reject'} onClick={onPress}>
+      {texts[kind]}
+    </Button>
   );
 }

@@ -31,6 +31,7 @@ import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { reassignDialog } from './reassign-dialog-part.ts';
 import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -82,7 +83,8 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const query = useListPage(name, view, cursor);
   const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
-  const actions = useRowActions(setRejected);
+  const [handed, setHanded] = useState<ApplicationListItem | null>(null);
+  const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });
 
   const title = isQueue ? ru.handoff.queue.title : LIST_TITLES[name];
   const page = query.data;
@@ -170,6 +172,9 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       </Flex>
       {rejected && (
         <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      )}
+      {handed && (
+        <reassignDialog.Part row={handed} reassign={actions.reassign} onClose={() => setHanded(null)} />
       )}
     </>
   );

@@ -12,11 +12,17 @@ export interface RowHandlers {
   /** Asks for the reason first. */
   readonly askReject: (row: ApplicationListItem) => void;
   readonly reject: ApplicationActions['reject'];
+  /** Asks for the colleague first. */
+  readonly askReassign: (row: ApplicationListItem) => void;
+  readonly reassign: ApplicationActions['reassign'];
 }
 
 /** The actions of a row with their toasts. */
-export function useRowActions(askReject: (row: ApplicationListItem) => void): RowHandlers {
-  const { archive, unarchive, reject } = useApplicationActions();
+export function useRowActions({
+  askReject,
+  askReassign,
+}: Pick<RowHandlers, 'askReject' | 'askReassign'>): RowHandlers {
+  const { archive, unarchive, reassign, reject } = useApplicationActions();
   // The promise, not the callbacks of `mutate`: the agent may be on another page when the toast is pressed.
   const takeBack = async (row: ListedRow): Promise<void> => {
     try {
@@ -29,6 +35,8 @@ export function useRowActions(askReject: (row: ApplicationListItem) => void): Ro
   return {
     reject,
     askReject,
+    reassign,
+    askReassign,
     archive: (row) => {
       // The toast outlives a switch to another bank, where the number is somebody else's.
       const bank = session.currentBank();

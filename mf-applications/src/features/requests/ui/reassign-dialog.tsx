@@ -1,0 +1,113 @@
+import { Alert, Flex, Form, Modal, Select, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { Colleague } from 'shared-kernel/contract/reassignment';
+import { isApiError } from 'shared-kernel/http';
+import { errorText, WORDS } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useColleagues } from '../api/colleagues.ts';
+import type { ApplicationActions } from '../state/application-actions.ts';
+
+const texts = ru.lists.reassign;
+
+interface ReassignDialogProps {
+  /** The application to hand over. */
+  readonly row: ApplicationListItem;
+  readonly reassign: ApplicationActions['reassign'];
+  readonly onClose: () => void;
+}
+
+/** Asks to which colleague an application goes. */
+export function ReassignDialog({ row, reassign, onClose }: ReassignDialogProps): ReactElement {
+  return (
+    <ColleagueDialog
+      key={row.hash_password}
+      rows={[row]}
+      isPending={reassign.isPending}
+      error={reassign.error}
+      onClose={onClose}
+      onSubmit={async (colleague) => {
+        await reassign.mutateAsync({ row, colleague });
+        notify.success(texts.done(row.id, colleague.name));
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ColleagueDialogProps {
+  readonly rows: readonly ApplicationListItem[];
+  readonly isPending?: boolean;
+  readonly error?: unknown;
+  readonly onClose: () => void;
+  readonly onSubmit: (colleague: Colleague) => Promise<void> | void;
+}
+
+/** The choice of one colleague for these applications. */
+export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
+  const { rows, isPending = false, error, onClose, onSubmit } = props;
+  const { data, error: loadError, isPending: isLoading, refetch } = useColleagues();
+  const [id, setId] = useState<string>();
+  const [isChecked, setChecked] = useState(false);
+  // Who leads all of them already is no choice.
+  const colleagues = data?.filter((colleague) => !rows.every(({ owner }) => owner?.id === colleague.id));
+  const [first, ...others] = colleagues ?? [];
+  // The only colleague needs no choice.
+  const chosen = others.length === 0 ? first : colleagues?.find((colleague) => colleague.id === id);
+
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    if (!chosen) return;
+    try {
+      await onSubmit(chosen);
+    } catch {
+      // The mutation keeps the error: the dialog stays open and shows it.
+    }
+  };
+  return (
+    <Modal
+      open
+      title={rows[0] && rows.length === 1 ? texts.title(rows[0].id) : texts.titleOfMany(rows.length)}
+      okText={texts.submit}
+      okButtonProps={{ loading: isPending, disabled: !first }}
+      cancelText={WORDS.cancel}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {loadError && <ErrorPanel error={loadError} onRetry={() => void refetch()} />}
+      {colleagues && !first && <EmptyState title={texts.nobody} />}
+      {first && (
+        <Flex vertical gap={16}>
+          <Typography.Text>{texts.explanation}</Typography.Text>
+          <Form layout="vertical" component="div">
+            <Form.Item
+              label={texts.colleague}
+              htmlFor="colleague"
+              required
+              {...(isChecked && !chosen ? { validateStatus: 'error', help: texts.choose } : {})}
+            >
+              <Select
+                id="colleague"
+                autoFocus
+                placeholder={texts.placeholder}
+                value={chosen?.id ?? null}
+                showSearch={{ optionFilterProp: 'label' }}
+                // The dialog may still be growing when the list opens: its width is no measure.
+                popupMatchSelectWidth={false}
+                notFoundContent={WORDS.nothingFound}
+                options={colleagues?.map(({ id: value, name }) => ({ value, label: name })) ?? []}
+                onChange={(next: string | null) => setId(next ?? undefined)}
+              />
+            </Form.Item>
+          </Form>
+          {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+        </Flex>
+      )}
+    </Modal>
+  );
+}
