@@ -43,6 +43,27 @@ test('bulk archiving reports the result of each chosen row', async ({
   expect((await bank.issue(refused.hash)).archived).toBe(false);
 });
 
+test('bulk archiving is taken back from its result', async ({ page, portal, openAs }) => {
+  const bank = new BankClient(portal);
+  const made = [await bank.create(), await bank.create({ product: 'overdraft', amountKopecks: 100_000_000 })];
+  await openAs(AGENT, '/requests?sort=id&dir=desc');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  for (const { id } of made) await list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }).check();
+  await list.main.getByRole('button', { name: 'В архив' }).click();
+  const archived = page.getByRole('dialog', { name: 'Перенос в архив' });
+  await expect(archived.getByText('Выполнено 2 из 2')).toBeVisible();
+  for (const { hash } of made) expect((await bank.issue(hash)).archived).toBe(true);
+  await archived.getByRole('button', { name: 'Вернуть из архива' }).click();
+  const back = page.getByRole('dialog', { name: 'Возврат из архива' });
+  await expect(back.getByText('Выполнено 2 из 2')).toBeVisible();
+  await back.getByRole('button', { name: 'Закрыть', exact: true }).last().click();
+  for (const { id, hash } of made) {
+    await expect(list.row(id)).toBeVisible();
+    expect((await bank.issue(hash)).archived).toBe(false);
+  }
+});
+
 test('an application that is handed to a colleague is theirs, and they are told', async ({
   page,
   portal,

@@ -45,6 +45,12 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
         selection.replace(failed);
         close();
       }}
+      onUnarchive={(archived) =>
+        void bulk.start(
+          { kind: 'unarchive' },
+          archived.map((row) => ({ ...row, archived: true })),
+        )
+      }
     />
   );
   if (rows.length === 0) return dialog;

@@ -16,12 +16,16 @@ interface BulkDialogProps {
   readonly onStop: () => void;
   readonly onClose: () => void;
   readonly onKeepFailed: (rows: readonly ApplicationListItem[]) => void;
+  /** Takes those that were archived back out. */
+  readonly onUnarchive: (rows: readonly ApplicationListItem[]) => void;
 }
 
 /** Progress of a bulk action, then its result for each row. */
-export function BulkDialog({ state, onStop, onClose, onKeepFailed }: BulkDialogProps): ReactElement {
+export function BulkDialog(props: BulkDialogProps): ReactElement {
+  const { state, onStop, onClose, onKeepFailed, onUnarchive } = props;
   const { kind, total, results, isRunning } = state;
-  const done = results.filter(({ outcome }) => outcome === 'done').length;
+  const doneRows = results.filter(({ outcome }) => outcome === 'done').map(({ row }) => row);
+  const done = doneRows.length;
   const failed = results.filter(({ outcome }) => outcome !== 'done').map(({ row }) => row);
   return (
     <Modal
@@ -36,6 +40,9 @@ export function BulkDialog({ state, onStop, onClose, onKeepFailed }: BulkDialogP
         ) : (
           <Flex gap={8} justify="flex-end" wrap>
             {failed.length > 0 && <Button onClick={() => onKeepFailed(failed)}>{texts.keepFailed}</Button>}
+            {kind === 'archive' && done > 0 && (
+              <Button onClick={() => onUnarchive(doneRows)}>{texts.unarchive}</Button>
+            )}
             <Button type="primary" onClick={onClose}>
               {texts.close}
             </Button>
