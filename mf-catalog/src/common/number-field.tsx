@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
+import { OptionalMark } from 'shared-kernel/ui';
 import styles from './number-field.module.css';
 import { Range } from './range.tsx';
 import type { SliderScale } from './slider-scale.ts';
@@ -40,6 +41,7 @@ export const NumberField = memo(function NumberField<Name extends string>(
   props: NumberFieldProps<Name>,
 ): ReactElement {
   const { id, name, label, mask, suffix, value, onChange, scale, inWords = String, error, hint } = props;
+  const { isRequired = false } = props;
   // A computed key is widened to any string; the only key is the field's name.
   const change = (next: number | undefined): void =>
     onChange({ [name]: next } as { readonly [Key in Name]: number | undefined });
@@ -51,9 +53,16 @@ export const NumberField = memo(function NumberField<Name extends string>(
     .join(' ');
   return (
     <Form.Item
-      label={label}
+      label={
+        isRequired ? (
+          label
+        ) : (
+          <span>
+            {label} <OptionalMark />
+          </span>
+        )
+      }
       htmlFor={id}
-      required={props.isRequired ?? false}
       validateStatus={error === undefined ? '' : 'error'}
       help={error === undefined ? undefined : <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       extra={hint === undefined ? undefined : <span id={`${id}-hint`}>{hint}</span>}
@@ -62,6 +71,7 @@ export const NumberField = memo(function NumberField<Name extends string>(
       <div className={styles.line}>
         <Input
           id={id}
+          aria-required={isRequired}
           value={text}
           onChange={onInput}
           inputMode={mask === 'whole' ? 'numeric' : 'decimal'}

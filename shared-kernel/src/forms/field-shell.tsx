@@ -5,6 +5,7 @@ import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { FieldExtra } from './field-extra.tsx';
 import { RegistryLine } from './registry-line.tsx';
 import type { Field } from './use-field.ts';
+import { OptionalMark } from '../ui/optional-mark.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forms.module.css';
 
@@ -59,7 +60,7 @@ function FieldLabel({ field }: { readonly field: Field }): ReactElement {
   return (
     <span id={ids.label} className={styles.label}>
       {model.label} {origin ? <OriginMark label={origin} /> : null}
-      {model.isRequired ? null : <span className={styles.optional} data-mark={FORM_TEXTS.optional} />}
+      {model.isRequired ? null : <OptionalMark />}
     </span>
   );
 }

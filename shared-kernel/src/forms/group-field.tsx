@@ -10,6 +10,7 @@ import { FormContext } from './form-context.ts';
 import { childPointer } from './pointer.ts';
 import { fieldIds, useFieldValue, useFormPart } from './use-field.ts';
 import type { Field } from './use-field.ts';
+import { OptionalMark } from '../ui/optional-mark.tsx';
 import styles from './forms.module.css';
 
 /** Draws the field of a path. Handed in, since a group holds fields and a field may be a group. */
@@ -52,9 +53,7 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
     <section role="group" aria-labelledby={ids.label} className={styles.group}>
       <h3 id={ids.label} className={styles.groupTitle}>
         {model.label}
-        {model.isRequired || isLocked ? null : (
-          <span className={styles.optional} data-mark={FORM_TEXTS.optional} />
-        )}
+        {model.isRequired || isLocked ? null : <OptionalMark />}
       </h3>
       {items.length === 0 && isLocked ? <p className={styles.blank}>{FORM_TEXTS.noItems}</p> : null}
       {items.map((item, index) => (

@@ -150,7 +150,6 @@ export function fieldErrorText({ code, detail = {} }: Pick<FieldError, 'code' | 
 export const FORM_TEXTS = {
   summaryTitle: (count: number): string =>
     `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей', other: 'поля' })}:`,
-  optional: 'необязательно',
   notFilled: 'Не заполнено',
   add: 'Добавить',
   remove: 'Убрать',

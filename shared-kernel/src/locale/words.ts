@@ -53,6 +53,7 @@ export const UI_TEXTS = {
   cannotUndo: 'Это действие нельзя отменить.',
   closeToast: 'Закрыть уведомление',
   toasts: 'Уведомления',
+  optional: 'необязательно',
   emptyTitle: 'Пока здесь пусто',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Возможно, адрес набран с ошибкой или страница перенесена.',

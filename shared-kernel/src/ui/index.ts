@@ -26,6 +26,7 @@ export { MoneyText } from './money-text.tsx';
 export type { MoneyTextProps } from './money-text.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { OfflineBanner } from './offline-banner.tsx';
+export { OptionalMark } from './optional-mark.tsx';
 export { PageHeader } from './page-header.tsx';
 export type { PageHeaderProps } from './page-header.tsx';
 export { PasswordHint } from './password-hint.tsx';

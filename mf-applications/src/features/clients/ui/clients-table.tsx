@@ -38,6 +38,7 @@ interface ClientsTableProps {
 export function ClientsTable({ rows, total, page, onPage }: ClientsTableProps): ReactElement {
   return (
     <ResponsiveTable<Client>
+      size="small"
       label={ru.clients.title}
       rows={rows}
       rowKey={({ inn }) => inn}

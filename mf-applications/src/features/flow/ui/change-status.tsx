@@ -63,7 +63,6 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
       <Form layout="vertical" component="div">
         <Form.Item
           label={ru.handoff.status.action}
-          required
           {...(isChecked && !status ? { validateStatus: 'error', help: ru.handoff.status.chooseAction } : {})}
         >
           <Radio.Group
@@ -83,13 +82,13 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
         <Form.Item
           label={ru.handoff.status.reason}
           htmlFor="status-reason"
-          required
           {...(isChecked && isReasonMissing
             ? { validateStatus: 'error', help: ru.handoff.status.reasonRequired }
             : { help: ru.handoff.status.reasonHint })}
         >
           <Input.TextArea
             id="status-reason"
+            aria-required
             value={reason}
             maxLength={REASON_LIMIT}
             rows={3}

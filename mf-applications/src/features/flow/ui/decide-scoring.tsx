@@ -27,11 +27,11 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
         <Form.Item
           label={ru.decide.reason}
           htmlFor="decide-reason"
-          required
           {...(isChecked && isMissing ? { validateStatus: 'error', help: ru.decide.reasonRequired } : {})}
         >
           <Input.TextArea
             id="decide-reason"
+            aria-required
             value={reason}
             maxLength={REASON_LIMIT}
             showCount

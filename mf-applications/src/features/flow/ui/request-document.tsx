@@ -7,6 +7,7 @@ import { errorText, WORDS } from 'shared-kernel/locale';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
+import { OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useRequestDocument } from '../api/staff.ts';
 
@@ -80,11 +81,11 @@ function RequestDialog({
         <Form.Item
           label={ru.requestDocument.name}
           htmlFor="request-title"
-          required
           {...(isChecked && isMissing ? { validateStatus: 'error', help: WORDS.required } : {})}
         >
           <Input
             id="request-title"
+            aria-required
             autoFocus
             value={title}
             maxLength={200}
@@ -92,7 +93,14 @@ function RequestDialog({
             onChange={(event) => setTitle(event.target.value)}
           />
         </Form.Item>
-        <Form.Item label={ru.requestDocument.description} htmlFor="request-description">
+        <Form.Item
+          label={
+            <span>
+              {ru.requestDocument.description} <OptionalMark />
+            </span>
+          }
+          htmlFor="request-description"
+        >
           <Input.TextArea
             id="request-description"
             value={description}

@@ -34,12 +34,12 @@ export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupP
         <Form.Item
           label={ru.client.inn}
           htmlFor={INN_FIELD}
-          required
           className={styles.inn ?? ''}
           {...(isWrong && help ? { validateStatus: 'error', help } : { help: ru.client.innHint })}
         >
           <Input
             id={INN_FIELD}
+            aria-required
             size="large"
             autoFocus={inn === ''}
             inputMode="numeric"

@@ -52,14 +52,10 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           )}
         </Flex>
         <Flex gap="0 16px" wrap>
-          <Form.Item
-            label={ru.offerForm.amount}
-            htmlFor="offer-amount"
-            required
-            className={styles.field ?? ''}
-          >
+          <Form.Item label={ru.offerForm.amount} htmlFor="offer-amount" className={styles.field ?? ''}>
             <MoneyInput
               id="offer-amount"
+              aria-required
               size="large"
               placeholder="1 000 000"
               kopecks={values.amountKopecks}
@@ -69,12 +65,12 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           <Form.Item
             label={kind === 'loan' ? ru.offerForm.months : ru.offerForm.days}
             htmlFor="offer-term"
-            required
             className={styles.field ?? ''}
           >
             <Flex gap={8} wrap align="center">
               <InputNumber
                 id="offer-term"
+                aria-required
                 size="large"
                 min={1}
                 max={TERM_LIMITS[kind]}

@@ -88,7 +88,6 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
             <Form.Item
               label={texts.colleague}
               htmlFor="colleague"
-              required
               {...(isChecked && !chosen ? { validateStatus: 'error', help: texts.choose } : {})}
             >
               <Select

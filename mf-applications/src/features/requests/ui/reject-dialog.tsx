@@ -5,7 +5,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ErrorPanel } from 'shared-kernel/ui';
+import { ErrorPanel, OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useRejectReasons } from '../api/reject-reasons.ts';
 import type { Rejection } from '../api/row-actions.ts';
@@ -89,7 +89,6 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
           <Form layout="vertical" component="div">
             <Form.Item
               label={ru.reject.reason}
-              required
               {...(isChecked && !chosen ? { validateStatus: 'error', help: ru.reject.chooseReason } : {})}
             >
               <Radio.Group
@@ -101,8 +100,11 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
               />
             </Form.Item>
             <Form.Item
-              label={ru.reject.comment}
-              required={chosen?.comment_required === true}
+              label={
+                <span>
+                  {ru.reject.comment} {chosen?.comment_required === true ? null : <OptionalMark />}
+                </span>
+              }
               htmlFor="reject-comment"
               {...(isChecked && isCommentMissing
                 ? { validateStatus: 'error', help: ru.reject.commentRequired }
@@ -110,6 +112,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
             >
               <Input.TextArea
                 id="reject-comment"
+                aria-required={chosen?.comment_required === true}
                 value={comment}
                 maxLength={COMMENT_LIMIT}
                 showCount

@@ -43,6 +43,7 @@ export function EarlyRepayments({ early, errors, onChange }: EarlyRepaymentsProp
               label={text.after}
               mask="whole"
               suffix="№"
+              isRequired
               value={each.afterPayment}
               error={errors.get(`earlyRepayments.${index}.afterPayment`)}
               onChange={(part) => change(index, part)}
@@ -53,6 +54,7 @@ export function EarlyRepayments({ early, errors, onChange }: EarlyRepaymentsProp
               label={text.amount}
               mask="money"
               suffix="₽"
+              isRequired
               value={each.amountKopecks}
               error={errors.get(`earlyRepayments.${index}.amountKopecks`)}
               onChange={(part) => change(index, part)}

@@ -70,6 +70,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
             label={text.currencyAmount(currency)}
             mask="money"
             suffix={currency}
+            isRequired
             value={inCurrency}
             hint={text.rate(rateText(rate), formatDate(rate.on))}
             onChange={({ hundredths }) =>

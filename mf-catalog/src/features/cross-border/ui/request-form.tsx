@@ -125,6 +125,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
             <Input
               id={IDS.inn}
+              aria-required
               value={inn.text}
               inputMode="numeric"
               autoComplete="off"
@@ -135,6 +136,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <Field id={IDS.name} label={text.name} error={getError('name')}>
             <Input
               id={IDS.name}
+              aria-required
               value={draft.name}
               maxLength={NAME_LIMIT}
               autoComplete="organization"
@@ -145,6 +147,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <Field id={IDS.purpose} label={text.purpose} error={getError('purpose')} hint={text.purposeHint}>
             <Input.TextArea
               id={IDS.purpose}
+              aria-required
               rows={4}
               showCount
               value={draft.purpose}
@@ -181,7 +184,6 @@ function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
     <Form.Item
       label={label}
       htmlFor={id}
-      required
       validateStatus={error === undefined ? '' : 'error'}
       help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
       extra={hint === undefined ? undefined : <span className={styles.besideCount}>{hint}</span>}

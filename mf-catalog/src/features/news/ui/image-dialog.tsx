@@ -52,7 +52,6 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps): ReactElemen
         <Form.Item
           label={text.file}
           htmlFor="news-image-file"
-          required
           extra={text.fileHint}
           validateStatus={fileError === undefined ? '' : 'error'}
           help={fileError}
@@ -67,13 +66,13 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps): ReactElemen
         <Form.Item
           label={text.description}
           htmlFor="news-image-description"
-          required
           extra={text.descriptionHint}
           validateStatus={textError === undefined ? '' : 'error'}
           help={textError}
         >
           <Input
             id="news-image-description"
+            aria-required
             maxLength={MAX_DESCRIPTION}
             value={description}
             onChange={(event) => setDescription(event.target.value)}
