@@ -14,7 +14,7 @@ test('a list and an application print in the dark theme as black on white, whole
   if (!row) throw new Error('no application is finished');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   for (const [width, route, text] of [
-    [SHEETS.across, '/requests', String(row.id)],
+    [SHEETS.across, '/requests?status=finished', String(row.id)],
     [SHEETS.upright, `/issue/${row.hash_password}/completion`, 'Сделка оформлена'],
   ] as const) {
     await page.setViewportSize({ width, height: 1200 });

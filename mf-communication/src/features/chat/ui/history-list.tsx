@@ -65,6 +65,9 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   const lastReadId = data?.last_read_id ?? 0;
   const otherSide = data?.other_side ?? { delivered_id: 0, read_id: 0 };
 
+  // Asked before the list knows of what has just come: what the last drawing said may be old by now.
+  const [known, setKnown] = useState<Virtualizer<HTMLDivElement, Element>>();
+  const wasAway = known !== undefined && distanceToEnd(known) > FOLLOW_DISTANCE_PX;
   const virtualizer = useVirtualizer({
     count: total + outgoing.length,
     getScrollElement: () => list.current,
@@ -74,7 +77,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       [outgoing, total],
     ),
     // Far from the end nothing follows it, so the anchor is not computed: that would visit every message per row.
-    anchorTo: isAway ? 'start' : 'end',
+    anchorTo: wasAway ? 'start' : 'end',
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_DISTANCE_PX,
     overscan: OVERSCAN,
@@ -86,6 +89,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     paddingEnd: 12,
     gap: 8,
   });
+  if (known !== virtualizer) setKnown(virtualizer);
   const items = virtualizer.getVirtualItems();
   const pace = useScrollPace(list, () => virtualizer.scrollRect?.height ?? 0);
   // Rendered rows stay: removing them costs work, too.
