@@ -1,6 +1,7 @@
 import { getProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
 import type { Application, FullApplicationListItem, Stage, Step } from 'shared-kernel/contract/applications';
+import type { IncomeRow } from 'shared-kernel/contract/income';
 import type { Offer } from 'shared-kernel/contract/products';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
@@ -16,6 +17,22 @@ export function row(id: number, change: Partial<FullApplicationListItem> = {}): 
     client_name: `ООО «Клиент ${id}»`,
     ...change,
   });
+}
+
+export function incomeRow(change: Partial<IncomeRow> = {}): IncomeRow {
+  return {
+    id: 1,
+    application: { id: 1042, hash_password: getHash(1042), client_name: 'ООО «Ромашка»' },
+    partner: 'sgb',
+    product_title: 'Овердрафт',
+    amount_kopecks: 100_000_000,
+    commission_kopecks: 1_000_050,
+    state: 'paid',
+    date: '2026-03-05',
+    agent: { name: 'Иванов И. И.', is_me: true },
+    statement: null,
+    ...change,
+  };
 }
 
 export const OFFER: Offer = {

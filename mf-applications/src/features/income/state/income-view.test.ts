@@ -1,21 +1,5 @@
-import type { IncomeRow } from 'shared-kernel/contract/income';
+import { incomeRow as row } from '../../../testing/fixtures.ts';
 import { incomeCsv, getPeriod, readIncomeView, sumByMonth, writeIncomeView } from './income-view.ts';
-
-function row(change: Partial<IncomeRow>): IncomeRow {
-  return {
-    id: 1,
-    application: { id: 1042, hash_password: 'hash-of-application', client_name: 'ООО «Ромашка»' },
-    partner: 'sgb',
-    product_title: 'Овердрафт',
-    amount_kopecks: 100_000_000,
-    commission_kopecks: 1_000_050,
-    state: 'paid',
-    date: '2026-03-05',
-    agent: { name: 'Иванов И. И.', is_me: true },
-    statement: null,
-    ...change,
-  };
-}
 
 describe('income view', () => {
   it.each([

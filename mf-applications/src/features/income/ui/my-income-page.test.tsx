@@ -5,26 +5,14 @@ import { readIncome } from 'shared-kernel/contract/income';
 import type { IncomeRow } from 'shared-kernel/contract/income';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
+import { incomeRow } from '../../../testing/fixtures.ts';
 import { MyIncomePage } from './my-income-page.tsx';
 
 const THREAD = '22222222-2222-4222-8222-222222222222';
 
 /** The same ids at every bank: they count their applications apart. */
-function row(client: string, change: Partial<IncomeRow> = {}): IncomeRow {
-  return {
-    id: 1,
-    application: { id: 1042, hash_password: 'hash-of-application-1042', client_name: client },
-    partner: 'sgb',
-    product_title: 'Овердрафт',
-    amount_kopecks: 100_000_000,
-    commission_kopecks: 1_000_050,
-    state: 'paid',
-    date: '2026-03-05',
-    agent: { name: 'Иванов И. И.', is_me: true },
-    statement: null,
-    ...change,
-  };
-}
+const row = (client: string, change: Partial<IncomeRow> = {}): IncomeRow =>
+  incomeRow({ application: { ...incomeRow().application, client_name: client }, ...change });
 
 const answer = (rows: readonly IncomeRow[], forecast: number) => ({
   rows: [...rows],

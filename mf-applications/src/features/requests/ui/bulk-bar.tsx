@@ -1,4 +1,4 @@
-import { Button, Flex, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
@@ -60,7 +60,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
         <Typography.Text strong role="status">
           {texts.selected(rows.length)}
         </Typography.Text>
-        <Flex gap={8} wrap flex={1}>
+        <div className={styles.actions}>
           {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
             <BulkButton
               key={kind}
@@ -75,7 +75,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
               {texts.export}
             </Button>
           </IfOffered>
-        </Flex>
+        </div>
         <Button type="text" onClick={() => selection.replace([])}>
           {texts.clear}
         </Button>
