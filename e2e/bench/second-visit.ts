@@ -25,6 +25,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
     PAGE_CACHE,
     { timeout: 60_000, polling: 250 },
   );
+  // A navigation before it is active would be none of its business.
+  await first.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await first.close();
 
   const second = await context.newPage();

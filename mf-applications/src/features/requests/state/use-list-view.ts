@@ -20,6 +20,8 @@ export interface ListViewControl {
   /** Opens a page; with the cursor of a neighbouring page no row is skipped. */
   readonly turnTo: (page: number, cursor?: string | null) => void;
   readonly reset: () => void;
+  /** How often another view took the place of this one: what is typed and not applied yet goes with the old one. */
+  readonly replaced: number;
 }
 
 /** The cursor of an opened page; the address has the page number alone, for links. */
@@ -39,6 +41,7 @@ export function useListView(): ListViewControl {
   const { view, key, change, show } = useUrlState(listSchema);
   const { state } = useLocation();
   const [turned, setTurned] = useState<Turned | null>(null);
+  const [replaced, setReplaced] = useState(0);
   const cursor = [turned, state as Turned | null].find((entry) => entry?.viewKey === key)?.cursor;
   return {
     view,
@@ -51,10 +54,17 @@ export function useListView(): ListViewControl {
       setTurned(begin);
       change({ page }, { state: begin });
     },
-    reset: () => change({ type: 'all', filter: sorting(view.filter) }),
+    reset: () => {
+      setReplaced(replaced + 1);
+      change({ type: 'all', filter: sorting(view.filter) });
+    },
     look: (scope) => change({ scope }),
     showColumns: (columns) => change({ columns, page: view.page }),
-    open: show,
+    open: (next) => {
+      setReplaced(replaced + 1);
+      show(next);
+    },
+    replaced,
   };
 }
 

@@ -39,7 +39,7 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
   return (
     <div role="search" aria-label={ru.requests.filters}>
       <Flex gap={8} wrap align="center">
-        {hasMore && <ListSearch control={control} />}
+        {hasMore && <ListSearch key={control.replaced} control={control} />}
         {!isMobile && <MainFilters control={control} />}
         {more}
         {conditions > 0 && !isMobile && (

@@ -106,6 +106,14 @@ describe('RequestsPage', () => {
     await waitFor(() => expect(window.location.hash).not.toContain('overdue'));
   });
 
+  it('drops a search that still waits when filters are reset', async () => {
+    mockList([row(1)], 1);
+    const { user } = show('/requests?accept=refused');
+    await user.type(await screen.findByRole('searchbox'), 'клиент');
+    await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
   it('opens neighbouring pages by cursor and any other page by number', async () => {
     const list = mockEndpoint(listApplications, ({ query: { page } }) => ({
       objs: [row(page)],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { hashSchema } from 'shared-kernel/contract/common';
 import { DOCUMENT_SCOPES, SIGNING_STATES } from 'shared-kernel/contract/documents';
 import type { DocumentScope } from 'shared-kernel/contract/documents';
@@ -43,18 +44,24 @@ export interface PageView extends Shown {
   readonly isFiltered: boolean;
   readonly change: (patch: Partial<Shown>) => void;
   readonly resetFilters: () => void;
+  /** How often filters were reset: what is typed and not applied yet goes with them. */
+  readonly resets: number;
 }
 
 /** Tab, filters and page of the list, kept in the address. */
 export function usePageView(): PageView {
   const { view, change } = useUrlState(pageSchema);
+  const [resets, setResets] = useState(0);
   const { tab, signing, partner, application, search } = view;
   return {
     ...view,
     request: { ...view, scope: tab === 'all' ? undefined : tab },
     isFiltered: signing !== undefined || partner !== undefined || application !== undefined || search !== '',
     change,
-    resetFilters: () =>
-      change({ signing: undefined, partner: undefined, application: undefined, search: '' }),
+    resetFilters: () => {
+      setResets(resets + 1);
+      change({ signing: undefined, partner: undefined, application: undefined, search: '' });
+    },
+    resets,
   };
 }

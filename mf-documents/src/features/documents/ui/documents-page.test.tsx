@@ -95,6 +95,14 @@ it('DocumentsPage keeps tab, filter and search in the address', async () => {
   expect(await screen.findByText('Кредитный договор')).toBeInTheDocument();
 });
 
+it('DocumentsPage drops a search that still waits when filters are reset', async () => {
+  serveBank();
+  const { user } = show('/documents-page?signing=required');
+  await user.type(await screen.findByRole('searchbox', { name: 'Поиск документов' }), 'график');
+  await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+  expect(screen.getByRole('searchbox', { name: 'Поиск документов' })).toHaveValue('');
+});
+
 it('DocumentsPage filters by signing state', async () => {
   const list = serveBank();
   const { user } = show();

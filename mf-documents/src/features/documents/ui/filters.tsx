@@ -13,7 +13,11 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
-        <SearchField value={view.search} onChange={(search) => view.change({ search: search.trim() })} />
+        <SearchField
+          key={view.resets}
+          value={view.search}
+          onChange={(search) => view.change({ search: search.trim() })}
+        />
       </div>
       <Select
         aria-label={ru.page.signingFilter}
