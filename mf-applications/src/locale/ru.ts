@@ -468,6 +468,7 @@ export const ru = {
     chart: 'Вознаграждение по месяцам',
     columns: {
       application: 'Заявка и клиент',
+      product: 'Продукт и банк',
       commission: 'Вознаграждение',
       state: 'Состояние',
       date: 'Дата',

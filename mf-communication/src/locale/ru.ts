@@ -59,6 +59,8 @@ export const ru = {
     remove: 'Удалить уведомление',
     removeQuestion: 'Удалить это уведомление?',
     openApplication: (id: number) => `Заявка №${id}`,
+    goToApplication: 'Открыть заявку',
+    goToApplicationNumber: (id: number) => `Открыть заявку №${id}`,
     emptyTitle: 'Уведомлений пока нет',
     emptyText: 'Здесь появятся решения банка, запросы документов и новые сообщения.',
     badge: (count: string) => `Непрочитанных уведомлений: ${count}`,

@@ -180,7 +180,7 @@ export const APPLICATION_COLUMNS = {
   product: {
     title: 'Продукт и банк',
     isDefault: true,
-    width: 156,
+    width: 176,
     fields: {
       product: field(productCodeSchema, 'text'),
       product_title: field(z.string(), 'text', {
@@ -250,7 +250,7 @@ export const APPLICATION_COLUMNS = {
   status: {
     title: 'Статус и этап',
     isDefault: true,
-    width: 146,
+    width: 138,
     fields: {
       status: field(applicationStatusSchema, 'text', {
         toText: (status) => STATUS_LABELS[status],
@@ -283,7 +283,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Подпись',
     name: 'Подписание',
     isDefault: true,
-    width: 108,
+    width: 100,
     fields: {
       signing: field(signingStateSchema, 'text', {
         toText: (signing) => SIGNING_LABELS[signing],
@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 154,
+    width: 150,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],

@@ -29,7 +29,6 @@ import {
   updateSigner,
   type SigningRequest,
 } from './repository.ts';
-
 import { findNextSigner, getRemindersLeft, getRequestState, getSignerState } from './signing-state.ts';
 import { suggestSigners } from './suggested-signers.ts';
 import { readSurroundings, type SigningContext } from './surroundings.ts';

@@ -41,13 +41,10 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
                   },
                 ]
               : []),
+            ...(offer ? offerItems(application.kind, offer) : []),
           ]}
         />
-        {offer ? (
-          <Descriptions column={{ xs: 1, md: 2 }} items={offerItems(application.kind, offer)} />
-        ) : (
-          <EmptyState compact title={ru.offer.none} />
-        )}
+        {!offer && <EmptyState compact title={ru.offer.none} />}
       </Flex>
     </Card>
   );

@@ -32,8 +32,16 @@ const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
       </Flex>
     ),
   },
-  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => <BankNames row={row} /> },
-  { key: 'product', title: ru.requests.columns.product, dataIndex: 'product_title' },
+  {
+    key: 'product',
+    title: ru.income.columns.product,
+    render: (_, row) => (
+      <Flex vertical>
+        <span>{row.product_title}</span>
+        <SmallText>{getBankNames(row).join(' · ')}</SmallText>
+      </Flex>
+    ),
+  },
   {
     key: 'amount',
     title: ru.requests.columns.amount,
@@ -70,13 +78,15 @@ const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
     title: ru.income.expected,
     render: (_, row) => <ExpectedPayment row={row} />,
   },
-  {
-    key: 'difference',
-    title: ru.income.difference,
-    align: 'right',
-    render: (_, row) => <Difference row={row} />,
-  },
 ];
+
+/** Only where a statement tells of some row. */
+const DIFFERENCE: (typeof COLUMNS)[number] = {
+  key: 'difference',
+  title: ru.income.difference,
+  align: 'right',
+  render: (_, row) => <Difference row={row} />,
+};
 
 const AGENT: (typeof COLUMNS)[number] = {
   key: 'agent',
@@ -99,7 +109,11 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
         label={ru.menu.myIncome}
         rows={rows}
         rowKey={(row) => `${row.bank}:${row.id}`}
-        columns={isStaff ? [AGENT, ...COLUMNS] : COLUMNS}
+        columns={[
+          ...(isStaff ? [AGENT] : []),
+          ...COLUMNS,
+          ...(rows.some(({ statement }) => statement !== null) ? [DIFFERENCE] : []),
+        ]}
         showSorterTooltip={false}
         pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
         renderCard={(row) => (
@@ -140,16 +154,6 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
 function getBankNames({ bank, partner }: BankIncomeRow): readonly string[] {
   if (bank === undefined || bank === partner) return [bankName(partner)];
   return [bankName(bank), ru.income.through(bankName(partner))];
-}
-
-function BankNames({ row }: { readonly row: BankIncomeRow }): ReactElement {
-  const [name, partner] = getBankNames(row);
-  return (
-    <Flex vertical>
-      {name}
-      {partner && <SmallText>{partner}</SmallText>}
-    </Flex>
-  );
 }
 
 /** The latest statement's result for a row, with its sum where that differs. */

@@ -81,7 +81,7 @@ describe('MyIncomePage of all banks', () => {
     expect(screen.queryByText(/^Ждём ответа/)).not.toBeInTheDocument();
     expect(paid()).toHaveTextContent('30 000,51 ₽');
     const other = table().getByText('ООО «Лютик»').closest('tr') as HTMLElement;
-    expect(other).toHaveTextContent('Меткомпартнёр АТБ');
+    expect(other).toHaveTextContent('Метком · партнёр АТБ');
     expect(within(other).getByRole('link')).toHaveAttribute('href', expect.stringContaining('bank=metcome'));
 
     bank.isDown = false;

@@ -87,16 +87,20 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           )}
         </div>
         {notification.text && <p className={styles.text}>{notification.text}</p>}
-        {application ? (
-          <Link to={paths.issue.current(application.hash_password)} onClick={markRead}>
-            {text.openApplication(application.id)} · {application.client_name}
-          </Link>
-        ) : null}
         {snoozedUntil ? (
           <p className={styles.text}>{text.putOffUntil(formatDateTime(snoozedUntil))}</p>
         ) : null}
         <div className={styles.place}>
           <ActionInPlace notification={notification} onDone={markRead} />
+          {application ? (
+            <Link
+              to={paths.issue.current(application.hash_password)}
+              aria-label={text.goToApplicationNumber(application.id)}
+              onClick={markRead}
+            >
+              {text.goToApplication}
+            </Link>
+          ) : null}
         </div>
       </div>
       <div className={styles.actions}>
