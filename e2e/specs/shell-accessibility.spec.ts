@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { setTheme, themesFromTheOneShown, violations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -171,3 +171,27 @@ for (const half of [0, 1]) {
     expect(problems).toEqual([]);
   });
 }
+
+test('with forced colours what is chosen is told by a line, not by a colour alone', async ({
+  page,
+  openAs,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(AGENT, '/documents-page');
+  const shell = new Shell(page);
+  const line = (chosen: Locator) =>
+    chosen.evaluate((element) => {
+      const { outlineStyle, borderBlockEndStyle } = getComputedStyle(element);
+      return [outlineStyle, borderBlockEndStyle].includes('solid');
+    });
+  const menu = (name: string) => shell.sidebar().getByRole('link', { name, exact: true });
+  await expect(page.getByRole('tab', { name: 'Все' })).toHaveAttribute('aria-selected', 'true');
+  expect(await line(menu('Документы'))).toBe(true);
+  expect(await line(menu('Главная'))).toBe(false);
+  expect(await line(page.locator('.ant-tabs-tab', { hasText: 'Все' }))).toBe(true);
+  expect(await line(page.locator('.ant-tabs-tab', { hasText: 'От банка' }))).toBe(false);
+  await page.goto('/#/calculator');
+  const chosen = page.locator('.ant-segmented-item-selected').first();
+  await expect(chosen).toBeVisible();
+  expect(await line(chosen)).toBe(true);
+});

@@ -169,7 +169,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Клиент',
     name: 'Клиент, ИНН',
     isDefault: true,
-    width: 206,
+    width: 196,
     fields: {
       client_name: field(z.string(), 'text', { exported: { title: 'Клиент', width: 40 } }),
       client_inn: field(z.string().nullable(), 'text', { exported: { title: 'ИНН', width: 15 } }),
@@ -180,7 +180,7 @@ export const APPLICATION_COLUMNS = {
   product: {
     title: 'Продукт и банк',
     isDefault: true,
-    width: 176,
+    width: 186,
     fields: {
       product: field(productCodeSchema, 'text'),
       product_title: field(z.string(), 'text', {
@@ -250,7 +250,7 @@ export const APPLICATION_COLUMNS = {
   status: {
     title: 'Статус и этап',
     isDefault: true,
-    width: 138,
+    width: 140,
     fields: {
       status: field(applicationStatusSchema, 'text', {
         toText: (status) => STATUS_LABELS[status],
@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 150,
+    width: 148,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],

@@ -13,6 +13,7 @@ import { ru } from '../../../locale/ru.ts';
 import type { BankIncomeRow } from '../state/combine-income.ts';
 import { getDifference, toDispute } from '../state/dispute.ts';
 import { DisputeButton } from './dispute-button.tsx';
+import styles from './income-table.module.css';
 
 const TONES = {
   forecast: 'default',
@@ -36,7 +37,7 @@ const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
     key: 'product',
     title: ru.income.columns.product,
     render: (_, row) => (
-      <Flex vertical>
+      <Flex vertical className={styles.product ?? ''}>
         <span>{row.product_title}</span>
         <SmallText>{getBankNames(row).join(' · ')}</SmallText>
       </Flex>
