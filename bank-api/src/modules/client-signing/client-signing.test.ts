@@ -29,7 +29,7 @@ after(() => server.close());
 const readDocument = (id: string) => agent.get<Document>(`/agent/rest/documents/${id}`);
 
 /** A PDF that a mark can be drawn on. */
-async function consent(): Promise<Buffer> {
+async function consent(): Promise<Buffer<ArrayBuffer>> {
   const footer = { left: 'Банк', page: (number: number, count: number) => `${number} из ${count}` };
   const writer = await createPdf('Согласие', footer, new Date(0));
   writer.title('Согласие клиента');
