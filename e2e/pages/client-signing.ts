@@ -25,7 +25,10 @@ export async function sendFromDialog(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Отправить', exact: true }).click();
   const links = page.getByRole('dialog', { name: 'Отправлено клиенту' });
   await expect(links.getByRole('img', { name: 'QR-код ссылки: Петров Пётр Петрович' })).toBeVisible();
+  // While the dialog grows into its place a press may miss its button.
+  await expect(links).not.toHaveClass(/ant-zoom/);
   await links.getByRole('button', { name: 'Готово' }).click();
+  await expect(links).toBeHidden();
 }
 
 export const linkIn = (letter: string | undefined): string =>
