@@ -1,5 +1,7 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
 import { reopen, signInAt, timeTo } from '../pages/all-banks.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
@@ -11,14 +13,11 @@ const COLLEAGUE = 'colleague@example.com';
 
 const ROWS = 'main a[href*="/issue/"]';
 
-test('the lists of all banks stand in one order, are read on and lead to their applications', async ({
-  page,
-  portal,
-  openAs,
-}) => {
+/** The applications of these banks in the order of the list of all banks. */
+async function merged(portal: Portal, account: string, banks: readonly BankCode[]) {
   const lists = await Promise.all(
-    BANKS.map(async (bank) => {
-      const rows = await new BankClient(portal, AGENT, bank).list({});
+    banks.map(async (bank) => {
+      const rows = await new BankClient(portal, account, bank).list({});
       return rows.map((row) => ({
         bank,
         hash: row.hash_password,
@@ -27,7 +26,15 @@ test('the lists of all banks stand in one order, are read on and lead to their a
       }));
     }),
   );
-  const whole = lists.flat().sort((one, other) => other.at - one.at || other.id - one.id);
+  return lists.flat().sort((one, other) => other.at - one.at || other.id - one.id);
+}
+
+test('the lists of all banks stand in one order, are read on and lead to their applications', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const whole = await merged(portal, AGENT, BANKS);
   await signInAt(page, portal, AGENT, BANKS.slice(1));
   await openAs(AGENT, '/requests');
   const list = new ApplicationList(page);
@@ -81,19 +88,33 @@ test('a bank that hangs keeps nobody waiting, and one that fails is asked again 
   const list = new ApplicationList(page);
   await list.expectRows();
   const alone = await timeTo(page, '/requests', ROWS);
-  let hold = true;
+  const answer = Promise.withResolvers<undefined>();
   await page.route(/\/banks\/metcome\/.*\/issues\?/, async (route) => {
-    if (hold) return;
+    await answer.promise;
     await route.continue();
   });
   const together = await timeTo(page, '/requests?scope=all', ROWS);
   console.log(
     `rows of one bank ${Math.round(alone)} ms, of four with one hanging ${Math.round(together)} ms`,
   );
-  await expect(list.main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
+  // Rows of the others are there, none of the bank that hangs.
+  const waiting = list.main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' });
+  await expect(waiting).toBeVisible();
+  const expectBeginning = (whole: Awaited<ReturnType<typeof merged>>): Promise<void> =>
+    expect(async () => {
+      const links = list.main.getByRole('link', { name: /^Открыть заявку/ });
+      const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(shown.length).toBeGreaterThan(0);
+      const hashes = shown.map((href) => /issue\/([^/]+)\//.exec(href)?.[1]);
+      expect(hashes).toEqual(whole.slice(0, shown.length).map(({ hash }) => hash));
+    }).toPass({ timeout: 10_000 });
+  await expectBeginning(await merged(portal, COLLEAGUE, ['sgb', 'ms6', 'cub']));
+  await expect(waiting).toBeVisible();
   // The portal's own line is about the current bank, which answers.
   await expect(page.getByText('отвечает дольше обычного')).toHaveCount(0);
-  hold = false;
+  answer.resolve(undefined);
+  await expect(waiting).toHaveCount(0);
+  await expectBeginning(await merged(portal, COLLEAGUE, ['sgb', 'ms6', 'metcome', 'cub']));
 
   let isDown = true;
   await page.route(/\/banks\/cub\/.*\/issues\?/, async (route) => {

@@ -22,6 +22,13 @@ test('a working list: queues with numbers, deadlines, own columns, chosen rows, 
   await queues.getByText('К подписи').click();
   await expect(page).toHaveURL(/signing=required&holder=agent/);
   await list.expectNumbers((await bank.list({ holder: 'agent', signing: 'required' })).map((row) => row.id));
+  const late = await bank.list({ overdue: true, sort: 'holder', direction: 'asc' });
+  expect(late.length).toBeGreaterThan(1);
+  expect(late.every(({ due_at: due }) => due !== null && Date.parse(due) < Date.now())).toBe(true);
+  expect(late.map(({ due_at: due }) => due)).toEqual(late.map(({ due_at: due }) => due).toSorted());
+  await expect(queues.getByText(/^Просрочено/)).toContainText(String(late.length));
+  await queues.getByText('Просрочено').click();
+  await list.expectNumbers(late.map((row) => row.id));
   await queues.getByText('Мой ход').click();
 
   // The nearest deadline first; only those that were created since a day.

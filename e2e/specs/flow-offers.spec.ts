@@ -34,6 +34,20 @@ test('offers: usable ones first, a file for the client, access to a closed bank,
   expect(banks.slice(0, usable.length).toSorted()).toEqual(usable.toSorted());
   expect(banks.slice(usable.length, usable.length + closed.length).toSorted()).toEqual(closed.toSorted());
 
+  // Where the figures do not fit, they go by beside the bank, which stays in sight.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const body = flow.main.locator('.ant-table-body');
+  const cells = rows.first().locator('td');
+  const edges = (): Promise<number[]> =>
+    cells.evaluateAll((all) => all.slice(0, 2).map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  const [bankEdge, figureEdge] = await edges();
+  expect(
+    await body.evaluate((frame) => (frame.scrollLeft = frame.scrollWidth) && frame.scrollLeft),
+  ).toBeGreaterThan(0);
+  await expect.poll(async () => (await edges())[1]).toBeLessThan(figureEdge ?? 0);
+  expect((await edges())[0]).toBe(bankEdge);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // What the client is given.
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -139,6 +139,32 @@ test('agents see neither the security service’s pages nor their menu', async (
   await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
 });
 
+test('the journal speaks in words, and fits a desk and a phone', async ({ page, openAs }) => {
+  await openAs('admin@example.com', '/security-audit');
+  const shell = new Shell(page);
+  await expect(shell.heading('Журнал действий')).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const entries = shell
+      .main()
+      .locator('tbody tr[data-row-key], li')
+      .filter({ hasText: /\d\d:\d\d/ });
+    await expect(entries.first()).toBeVisible();
+    // Names of fields are for programs: versionId, agent_id.
+    await expect(shell.main()).not.toContainText(/\b[a-z]+(?:[A-Z][a-z]|_[a-z])/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const frame = shell.main().locator('.ant-table-content');
+  await expect(frame).toBeVisible();
+  expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('script in an agent’s input is shown as text to every reader', async ({
   page,
   portal,

@@ -1,45 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PHONE, expect, test } from '../fixtures/portal.ts';
-import type { Portal } from '../fixtures/portal.ts';
 import { MainJourney } from '../pages/main-journey.ts';
-import { Shell, lettersTo, newEmail } from '../pages/shell.ts';
+import {
+  CONSENT_TITLE as TITLE,
+  codeIn,
+  letter,
+  linkIn,
+  sendFromDialog,
+  toSign,
+} from '../pages/client-signing.ts';
+import { Shell, newEmail } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
-const TITLE = 'Согласие на запрос кредитной истории';
-
-/** An application at the documents, with one that the client signs. @returns Its hash. */
-async function toSign(portal: Portal): Promise<string> {
-  const client = new BankClient(portal);
-  const { hash } = await client.create({ inn: (await client.aCompany('working_capital_loan')).inn });
-  await client.fillForms(hash);
-  await client.uploadRequired(hash);
-  return hash;
-}
-
-async function sendFromDialog(page: Page, email: string): Promise<void> {
-  const main = new Shell(page).main();
-  await main.getByRole('button', { name: 'Отправить клиенту на подпись' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Отправить клиенту на подпись' });
-  await dialog.getByLabel('ФИО').fill('Петров Пётр Петрович');
-  await dialog.getByLabel('E-mail для ссылки и кода').fill(email);
-  await dialog.getByRole('button', { name: 'Отправить', exact: true }).click();
-  const links = page.getByRole('dialog', { name: 'Отправлено клиенту' });
-  await expect(links.getByRole('img', { name: 'QR-код ссылки: Петров Пётр Петрович' })).toBeVisible();
-  await links.getByRole('button', { name: 'Готово' }).click();
-}
-
-const linkIn = (letter: string | undefined): string => /http\S+\/sign#\S+/.exec(letter ?? '')?.[0] ?? '';
-const codeIn = (letter: string | undefined): string => /: (\d{6})\r?\n/.exec(letter ?? '')?.[1] ?? '';
-
-/** Waits for the letter of that number. */
-async function letter(portal: Portal, email: string, number: number): Promise<string> {
-  await expect.poll(() => lettersTo(portal.dataDir, email).length).toBeGreaterThanOrEqual(number);
-  return lettersTo(portal.dataDir, email)[number - 1] ?? '';
-}
-
 test('the client signs by the link of a letter on a phone, and the agent downloads what was signed', async ({
   page,
   portal,

@@ -1,5 +1,6 @@
 import type { QuoteLinkState } from 'shared-kernel/contract/quote-links';
 import type { GuaranteeType } from 'shared-kernel/contract/products';
+import { withFullStop } from 'shared-kernel/domain/sentences';
 
 const ended: Readonly<
   Record<
@@ -10,12 +11,12 @@ const ended: Readonly<
   expired: {
     title: 'Срок ссылки истёк',
     text: (preparedBy) =>
-      `Условия банков могли измениться. Попросите агента прислать новое сравнение: ${preparedBy}.`,
+      `Условия банков могли измениться. Попросите агента прислать новое сравнение: ${withFullStop(preparedBy)}`,
   },
   revoked: {
     title: 'Ссылка отозвана',
     text: (preparedBy) =>
-      `Агент закрыл это сравнение. Если это неожиданно, спросите у него новое: ${preparedBy}.`,
+      `Агент закрыл это сравнение. Если это неожиданно, спросите у него новое: ${withFullStop(preparedBy)}`,
   },
 };
 

@@ -1,29 +1,32 @@
 import { quoted } from 'shared-kernel/domain/quotes';
 import type { SigningPageState } from 'shared-kernel/contract/client-signing-page';
+import { withFullStop } from 'shared-kernel/domain/sentences';
 
 type Ended = Exclude<SigningPageState, 'open' | 'signed' | 'waiting'>;
 
 const ended: Readonly<Record<Ended, { readonly title: string; readonly text: (agent: string) => string }>> = {
   declined: {
     title: 'Подписание остановлено',
-    text: (agent) => `Один из подписантов отказался подписывать. Агент об этом знает: ${agent}.`,
+    text: (agent) => `Один из подписантов отказался подписывать. Агент об этом знает: ${withFullStop(agent)}`,
   },
   revoked: {
     title: 'Ссылка отозвана',
-    text: (agent) => `Подписать по ней больше нельзя. Если это неожиданно, спросите агента: ${agent}.`,
+    text: (agent) =>
+      `Подписать по ней больше нельзя. Если это неожиданно, спросите агента: ${withFullStop(agent)}`,
   },
   expired: {
     title: 'Срок ссылки истёк',
-    text: (agent) => `Попросите агента отправить документы ещё раз: ${agent}.`,
+    text: (agent) => `Попросите агента отправить документы ещё раз: ${withFullStop(agent)}`,
   },
   stale: {
     title: 'Документы изменились',
     text: (agent) =>
-      `После отправки ссылки документы заменили, эту версию подписать нельзя. Попросите агента отправить новую: ${agent}.`,
+      `После отправки ссылки документы заменили, эту версию подписать нельзя. Попросите агента отправить новую: ${withFullStop(agent)}`,
   },
   closed: {
     title: 'Заявка закрыта',
-    text: (agent) => `Подписывать документы больше не нужно. Вопросы можно задать агенту: ${agent}.`,
+    text: (agent) =>
+      `Подписывать документы больше не нужно. Вопросы можно задать агенту: ${withFullStop(agent)}`,
   },
 };
 
@@ -73,7 +76,7 @@ export const clientSignTexts = {
   declineConfirm: 'Отказаться',
   back: 'Вернуться',
   declined: 'Вы отказались подписывать',
-  declinedText: (agent: string) => `Агент получил вашу причину: ${agent}.`,
+  declinedText: (agent: string) => `Агент получил вашу причину: ${withFullStop(agent)}`,
   signed: 'Документы подписаны',
   signedText: (moment: string, kind: string) => `${moment}, ${kind}.`,
   kinds: { simple: 'простая электронная подпись', own_key: 'своя электронная подпись' },

@@ -14,13 +14,15 @@ interface ReadinessProps {
   readonly onOpen: (blocker: Blocker) => void;
 }
 
-/** «Готовность N %» with what is still missing; each entry leads to its field. */
+/** «Готовность N %» with what is still missing; each entry leads to its field. Whole only with nothing left. */
 export const Readiness = memo(function Readiness({
-  percent,
+  percent: answered,
   blockers,
   onOpen,
 }: ReadinessProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
+  // Remarks of the bank, and what only the bank finds missing, count in no share of answers.
+  const percent = blockers.length > 0 ? Math.min(answered, 99) : answered;
   const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
   return (
     <Card size="small" title={DRAFT_TEXTS.readiness.title(percent)}>

@@ -207,7 +207,14 @@ export class FormStore {
     const error = this.#allErrors().get(path);
     if (!error) return undefined;
     const isFromBank = this.#options.errors.some((each) => each.path === path) && !this.#answered.has(path);
-    return this.isReportedAt(path) || isFromBank || this.#touched.has(path) ? error : undefined;
+    return this.isReportedAt(path) || isFromBank || this.#isTouched(error) ? error : undefined;
+  }
+
+  /** What a table adds up to is told with the first of its fields that was left. */
+  #isTouched({ path, code }: FieldError): boolean {
+    return (
+      this.#touched.has(path) || (code === 'sum' && [...this.#touched].some((each) => isAmong(each, [path])))
+    );
   }
 
   isReportedAt(path: string): boolean {

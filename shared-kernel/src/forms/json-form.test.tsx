@@ -87,6 +87,80 @@ describe('JsonForm', () => {
     expect(inn).not.toBeInvalid();
   });
 
+  describe('a rule of the bank about what was typed', () => {
+    const date = (title: string, rules: object) => ({ type: 'string', format: 'date', title, ...rules });
+    const rules = {
+      schema: {
+        type: 'object',
+        properties: {
+          born: date('Дата рождения', { 'x-minAge': 18 }),
+          from: date('Начало гарантии', {}),
+          until: date('Срок исполнения', {
+            'x-notBefore': '/from',
+            'x-coveredBy': {
+              from: '/from',
+              days: 180,
+              marginDays: 30,
+              unless: { path: '/type', in: ['bid'] },
+            },
+          }),
+          owners: {
+            type: 'array',
+            title: 'Владельцы',
+            'x-sumAtMost': { of: 'share', limit: 10_000 },
+            items: {
+              type: 'object',
+              properties: { share: { type: 'integer', format: 'percent', title: 'Доля' } },
+            },
+          },
+        },
+      },
+      ui: {
+        sections: [
+          {
+            title: 'Правила',
+            description: 'Если раскрыто меньше 75 %, заявку смотрит сотрудник банка.',
+            fields: ['/born', '/from', '/until', '/owners'],
+          },
+        ],
+        fields: { '/born': { help: 'От 18 лет' }, '/until': { help: 'Не раньше начала гарантии' } },
+      },
+    };
+
+    it.each([
+      [/Дата рождения/, {}, '01012020', /По этой дате рождения нет 18 лет.*От 18 лет|От 18 лет.*нет 18 лет/],
+      [/Срок исполнения/, { from: '2026-03-02' }, '01032026', /Дата не может быть раньше, чем 02\.03\.2026/],
+      [
+        /Срок исполнения/,
+        { from: '2026-03-02' },
+        '31072026',
+        /Гарантия действует по 29\.08\.2026, поэтому контракт должен быть исполнен не позже 30\.07\.2026/,
+      ],
+    ] as const)('is told beside %s once the field is left: %#', async (name, initial, typed, told) => {
+      const { user } = renderWithPortal(<Harness {...rules} initial={initial} />);
+      const field = screen.getByRole('textbox', { name });
+      await user.type(field, typed);
+      await user.tab();
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(told);
+    });
+
+    it('is told beside the table whose column adds up to too much', async () => {
+      const { user } = renderWithPortal(
+        <Harness {...rules} initial={{ owners: [{ share: 6_000 }, { share: 4_000 }] }} />,
+      );
+      const owners = screen.getByRole('group', { name: /^Владельцы/ });
+      expect(screen.getByText(/Если раскрыто меньше 75 %/)).toBeInTheDocument();
+      const [first] = within(owners).getAllByRole('textbox', { name: /Доля/ });
+      await user.clear(first!);
+      await user.type(first!, '61');
+      await user.tab();
+      expect(
+        await within(owners).findByText(/В сумме получилось 101 %, а может быть не больше 100 %/),
+      ).toBeVisible();
+    });
+  });
+
   it('shows a conditional field only while its condition holds', async () => {
     const { user } = renderWithPortal(<Harness />);
     expect(screen.queryByRole('textbox', { name: /КПП/ })).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { formatCount } from '../domain/plurals.ts';
+import { withFullStop } from '../domain/sentences.ts';
 
 /** Texts about input that is saved as it is typed. */
 export const DRAFT_TEXTS = {
@@ -13,7 +14,7 @@ export const DRAFT_TEXTS = {
     bankText: (name: string | null) =>
       name === null
         ? 'Пока вы заполняли форму, её сохранили в другой вкладке или на другом устройстве. Ничего не потеряно.'
-        : `Пока вы заполняли форму, её сохранил другой сотрудник: ${name}. Ничего не потеряно.`,
+        : `Пока вы заполняли форму, её сохранил другой сотрудник: ${withFullStop(name)} Ничего не потеряно.`,
     deviceText: 'Другая вкладка оставила на этом устройстве неотправленные изменения. Ничего не потеряно.',
     compare: 'Сравнить и выбрать',
     explain: 'Выберите, что оставить в каждом поле. До выбора ничего не отправляется.',

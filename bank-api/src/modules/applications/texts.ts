@@ -1,6 +1,7 @@
 import { quoted } from 'shared-kernel/domain/quotes';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS } from 'shared-kernel/locale';
+import { withFullStop } from 'shared-kernel/domain/sentences';
 
 /** What stands in the place of a client's name that is not known; where a known one comes from. */
 export const clientTexts = {
@@ -20,11 +21,11 @@ export const reassignmentTexts = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   received: (number: number, by: string) => ({
     title: 'Вам передали заявку',
-    text: `Теперь вы ведёте заявку №\u00a0${number}. Её передал сотрудник вашей организации: ${by}.`,
+    text: `Теперь вы ведёте заявку №\u00a0${number}. Её передал сотрудник вашей организации: ${withFullStop(by)}`,
   }),
   takenAway: (number: number, to: string, by: string) => ({
     title: 'Заявку ведёт другой сотрудник',
-    text: `Заявку №\u00a0${number} теперь ведёт ${to}. Так решил сотрудник вашей организации: ${by}.`,
+    text: `Заявку №\u00a0${number} теперь ведёт ${withFullStop(to)} Так решил сотрудник вашей организации: ${withFullStop(by)}`,
   }),
 } as const;
 

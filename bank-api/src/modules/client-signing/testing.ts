@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ClientSigningOverview, CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
+import { unpackZip } from '../../archives/unpack-zip.ts';
 import type { TestApp } from '../../testing/harness.ts';
 import { createIssue, fillForms, PDF, uploadTo, type Json, type TestAgent } from '../applications/testing.ts';
 
@@ -107,4 +108,14 @@ export async function confirm(server: TestApp, secret: string, email: string): P
 export async function signByCode(server: TestApp, secret: string, email: string) {
   const confirmation = await confirm(server, secret, email);
   return visit(server.app, 'sign', { secret, confirmation, consent: true });
+}
+
+/** The files of an archive, by their paths in it. */
+export async function unzip(
+  { dataDir }: Pick<TestApp, 'dataDir'>,
+  bytes: Buffer,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const path = join(dataDir, 'archive.zip');
+  await writeFile(path, bytes);
+  return unpackZip(path, { maxEntries: 100, maxBytes: 50_000_000, isWanted: () => true });
 }

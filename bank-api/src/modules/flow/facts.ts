@@ -64,12 +64,11 @@ function monthsSince(date: unknown, today: string): number | null {
   return typeof date === 'string' ? Math.floor(daysBetween(date, today) / 30.4375) : null;
 }
 
+/** Shares of the owners, basis points: whole numbers add up without a remainder. */
 function shares(answers: Answers): readonly number[] {
   const owners = answerAt(answers, '/owners');
   if (!Array.isArray(owners)) return [];
-  return owners.map((owner: { share?: unknown }) =>
-    typeof owner.share === 'number' ? owner.share / 100 : 0,
-  );
+  return owners.map((owner: { share?: unknown }) => (typeof owner.share === 'number' ? owner.share : 0));
 }
 
 /** What the scoring rules look at. `today` is the ISO date of the scoring. */
@@ -93,10 +92,10 @@ export function scoringFacts(
     hasOverdue: answerAt(answers, '/finances/has_overdue') === true,
     hasBankruptcy: answerAt(answers, '/finances/has_bankruptcy') === true,
     employees: number(answers, '/finances/employees'),
-    largestSharePercent: trader ? 100 : Math.max(0, ...ownerShares),
+    largestSharePercent: trader ? 100 : Math.max(0, ...ownerShares) / 100,
     // A questionnaire without a table of owners says nothing against them.
     ownersSharePercent:
-      trader || ownerShares.length === 0 ? 100 : ownerShares.reduce((sum, share) => sum + share, 0),
+      trader || ownerShares.length === 0 ? 100 : ownerShares.reduce((sum, share) => sum + share, 0) / 100,
     contractPriceKopecks: typeof price === 'number' ? price : null,
     contractsDone: number(answers, '/contracts/done'),
     collateralKopecks: number(answers, '/collateral/value_kopecks'),

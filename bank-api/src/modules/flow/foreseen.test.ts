@@ -56,6 +56,30 @@ test('a saved answer decides its rule at once, with the figure and the way to th
   assert.equal(check(rich, 'tax_debt').state, 'unknown', 'no debt typed is not yet no debt');
 });
 
+test('owners below 75 % are foreseen to go to a person, with the share and the way to the owners', async () => {
+  const hash = await createIssue(agent);
+  await fillStep(agent, hash, 'issue_registering');
+  const survey = await step(agent, hash, 'issue_survey');
+  const saved = async ({ version, value }: Step, ...shares: number[]): Promise<Step> => {
+    const owners = shares.map((share) => ({ name: 'Иванов Иван', inn: '500100732259', share }));
+    return agent.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, {
+      version,
+      value: withAnswer(value, '/owners', owners),
+    });
+  };
+  const few = await saved(survey, 4_000, 3_499);
+  assert.deepEqual(check(few, 'owners_known'), {
+    code: 'owners_known',
+    text: 'Раскрыты владельцы не менее 75 % долей',
+    state: 'failed',
+    outcome: 'person',
+    actual: '74,99 %',
+    ref: '/owners',
+  });
+  const enough = check(await saved(few, 4_000, 3_500), 'owners_known');
+  assert.deepEqual([enough.state, enough.actual], ['passed', '75 %']);
+});
+
 test('after the forms the rules say what the scoring will, and nothing once it has spoken', async () => {
   const hash = await createIssue(agent);
   const young = new Date(server.app.context.now().getTime() - 100 * 86_400_000).toISOString().slice(0, 10);

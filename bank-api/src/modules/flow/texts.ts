@@ -2,6 +2,7 @@ import { quoted } from 'shared-kernel/domain/quotes';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { clientTexts } from '../applications/index.ts';
+import { withFullStop } from 'shared-kernel/domain/sentences';
 
 /** Words of the server about what happens to applications: timeline, notifications, names of threads. */
 
@@ -68,7 +69,7 @@ export const notificationTexts = {
   }),
   requested: (number: number, title: string) => ({
     title: 'Запрос документа',
-    text: `По заявке № ${number} банк запросил документ: ${title}.`,
+    text: `По заявке № ${number} банк запросил документ: ${withFullStop(title)}`,
   }),
   returned: (number: number, reason: string) => ({
     title: 'Заявка возвращена',
@@ -80,6 +81,6 @@ export const notificationTexts = {
   }),
   rejectedByColleague: (number: number, name: string) => ({
     title: 'Отказ от заявки',
-    text: `Заявка № ${number} закрыта с отказом. Так решил сотрудник вашей организации: ${name}.`,
+    text: `Заявка № ${number} закрыта с отказом. Так решил сотрудник вашей организации: ${withFullStop(name)}`,
   }),
 } as const;

@@ -160,6 +160,49 @@ test('checkForm refuses a contract that a guarantee of so many days does not out
   assert.equal(find(null, until('2027-07-31')), undefined);
 });
 
+/** What a form of the bank says of a field outside of tables, whatever branch declares it. */
+const schemaOf = (schema: object, pointer: string): object | undefined =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<Record<string, object> | undefined>(
+      (node, name) => (node?.['properties'] as Record<string, Record<string, object>> | undefined)?.[name],
+      schema as Record<string, object>,
+    );
+
+test('every form says its rules beside the fields they are about', () => {
+  const beside = new Map<string, RegExp>([
+    ['x-minAge', /от 18 лет/u],
+    ['x-notBefore', /^Не раньше начала/u],
+    ['x-coveredBy', /должна закрыть весь срок контракта/u],
+  ]);
+  const seen = new Set<string>();
+  for (const { bank, terms, stage, isSoleTrader } of everyForm()) {
+    const form = makeForm(bank, { ...terms, termDays: 180 }, stage, isSoleTrader);
+    assert.ok(form);
+    for (const pointer of form.ui.sections.flatMap(({ fields }) => fields)) {
+      const schema = schemaOf(form.schema, pointer);
+      for (const [rule, told] of beside) {
+        if (!schema || !(rule in schema)) continue;
+        seen.add(rule);
+        assert.match(form.ui.fields[pointer]?.help ?? '', told, `${form.id} ${pointer}`);
+      }
+    }
+  }
+  assert.deepEqual([...seen].sort(), [...beside.keys()].sort());
+});
+
+test('a bank that asks for nearly all owners says so above them, in every form that has them', () => {
+  const told: string[] = [];
+  for (const { form, terms } of everyForm()) {
+    const section = form.ui.sections.find(({ fields }) => fields.includes('/owners'));
+    if (!section || !terms.scoring.some(({ code }) => code === 'owners_known')) continue;
+    assert.match(section.description ?? '', /не больше 100 %.*меньше 75 %.*смотрит сотрудник банка/u);
+    told.push(form.id);
+  }
+  assert.ok(told.length > 0);
+});
+
 test('a choice of another bank is known by what it means, unless several answers mean it', () => {
   const form = (bank: 'sgb' | 'metcome') => {
     const terms = productTerms(bank, 'working_capital_loan');

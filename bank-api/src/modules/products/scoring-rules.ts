@@ -64,7 +64,7 @@ function roubles(kopecks: number): string {
 /** `null` where nothing is there to compare with. */
 function percentOf(part: number, whole: number): string | null {
   if (whole <= 0) return null;
-  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format((part * 100) / whole)} %`;
+  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format((part * 100) / whole)} %`;
 }
 
 /** The client has worked for so many months. */

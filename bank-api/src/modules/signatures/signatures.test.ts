@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
+import type { FullNotification } from 'shared-kernel/contract/notifications';
+import { withTransaction } from '../../database/transaction.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, fillForms, PDF, uploadTo, type TestAgent } from '../applications/testing.ts';
+import { notify } from '../notifications/index.ts';
 import { createAuthority, issueFor } from './certificate-authority.ts';
 import { createSoftwareSigner, type SoftwareSigner } from './software-signer.ts';
 
@@ -101,6 +104,35 @@ test('uploading a new version keeps the signed one and asks for a new signature'
   assert.equal(stale.body.error.code, 'stale_version');
   const other = await sign(agent, replaced, await signer.sign(content, der(certificate)));
   assert.equal(other.body.error.code, 'signature_invalid');
+});
+
+test('the notification of a signature is done once the document is signed, until a new version asks anew', async () => {
+  const place = { document_name: 'credit_history_consent', hash_password: hash };
+  const document = await uploadTo(app, agent, place);
+  assert.equal(document.signing, 'required');
+  const { id: agentId } = await agent.get<{ id: string }>('/agent/rest/profile');
+  await withTransaction(app.context.db, (tx) =>
+    notify(tx, {
+      agentId,
+      bank: 'sgb',
+      kind: 'signature',
+      title: 'Требуется подпись',
+      text: 'Подпишите согласие.',
+      documentIds: [document.id],
+    }),
+  );
+  const isDone = async (): Promise<boolean | undefined> => {
+    const { objs } = await agent.get<{ objs: FullNotification[] }>(
+      '/agent/rest/notifications_on_applications?kind=signature',
+    );
+    return objs.find(({ target }) => target?.document_ids.includes(document.id))?.target?.done;
+  };
+  assert.equal(await isDone(), false);
+  await sign(agent, document, await signer.sign(content, der(certificate)));
+  assert.equal(await isDone(), true);
+  const replaced = await uploadTo(app, agent, place);
+  assert.equal(replaced.signing, 'required');
+  assert.equal(await isDone(), false);
 });
 
 test('POST signature refuses each forged signature with its code and stores nothing', async () => {

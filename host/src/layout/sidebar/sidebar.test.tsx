@@ -177,6 +177,19 @@ describe('Sidebar', () => {
     await waitFor(() => expect(link).toHaveTextContent('Отказано'));
   });
 
+  it('says «На доработке» of a returned questionnaire, whatever the approval', async () => {
+    mockEndpoint(getProfile, {
+      ...profile,
+      security_service_approval: 'not_verified',
+      questionnaire_returned: true,
+    });
+    mockEndpoint(listPartnerBanks, []);
+    renderAt('/requests', <Sidebar />);
+    const link = screen.getByRole('link', { name: /Анкета агента/u });
+    await waitFor(() => expect(link).toHaveTextContent('На доработке'));
+    expect(link).not.toHaveTextContent('На проверке');
+  });
+
   it('is remembered in a cookie', async () => {
     renderSidebar('/requests');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Свернуть меню' }));

@@ -67,6 +67,8 @@ test('every document of the loan and guarantee packages is a PDF with pages', as
       assert.ok(pages >= 1, documentName);
       assert.ok(title !== undefined, documentName);
       await assertTagged(bytes);
+      // The bank makes it before anybody signs.
+      assert.doesNotMatch(await pdfText(bytes), /подписано|документ подписан/iu, documentName);
     }
   }
   assert.throws(() =>

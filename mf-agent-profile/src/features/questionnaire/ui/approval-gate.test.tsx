@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
-import type { Approval, Profile } from 'shared-kernel/contract/agent';
+import type { AgentInfo, Approval, Profile } from 'shared-kernel/contract/agent';
 import { readQuestionnaire, saveQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { FormDocument } from 'shared-kernel/contract/forms';
@@ -41,6 +41,18 @@ beforeEach(() => {
   mockEndpoint(getProfile, profile);
   // The documents are another remote's widget: here it is only there.
   configureWidgets({ peek: () => () => null, load: () => Promise.resolve(() => null) });
+});
+
+const agentInfo = (): AgentInfo => ({
+  inn: null,
+  full_name: null,
+  short_name: null,
+  address: null,
+  phone: null,
+  email: null,
+  contact_person: null,
+  status: approval,
+  documents: [],
 });
 
 function questionnaire(change: Partial<Questionnaire> = {}): Questionnaire {
@@ -136,17 +148,7 @@ describe('AgentProfilePage', () => {
     approval = 'not_verified';
     let stored = questionnaire({ approval, state: 'submitted', blockers: [] });
     mockEndpoint(readQuestionnaire, () => stored);
-    mockEndpoint(getAgentInfo, {
-      inn: null,
-      full_name: null,
-      short_name: null,
-      address: null,
-      phone: null,
-      email: null,
-      contact_person: null,
-      status: approval,
-      documents: [],
-    });
+    mockEndpoint(getAgentInfo, agentInfo());
     renderWithPortal(<AgentProfilePage />);
     expect(await screen.findByText('Анкета на проверке')).toBeInTheDocument();
     stored = questionnaire({ approval: 'success', state: 'decided', blockers: [] });
@@ -317,5 +319,38 @@ describe('questionnaire in pages', () => {
     expect(page(/Счёт/u)).toHaveTextContent('1 замечание');
     expect(page(/Организация/u)).toHaveTextContent('Готово');
     expect(screen.getAllByText('Замечание: Уточните')).toHaveLength(2);
+  });
+
+  it('names the remarked fields in the checklist, and takes each away with its new answer', async () => {
+    approval = 'not_verified';
+    const value = { inn: '1', person: { name: 'А', series: '2', number: '3' }, bank: 'Б' };
+    keepAtBank({
+      approval,
+      state: 'returned',
+      value,
+      previous_value: value,
+      comments: { '/person/series': 'Уточните', '/bank': 'Закрыт' },
+      open_fields: ['/person/series', '/bank'],
+      readiness_percent: 100,
+      blockers: [],
+    });
+    mockEndpoint(getAgentInfo, agentInfo());
+    const { user } = renderWithPortal(<AgentProfilePage />, { route: '/agent-profile?page=3' });
+    const check = await screen.findByRole('region', { name: 'Проверка анкеты' });
+    const entries = () =>
+      within(check)
+        .queryAllByRole('listitem')
+        .map((entry) => entry.textContent);
+    expect(entries()).toEqual(['Серия: Уточните', 'Банк: Закрыт']);
+    expect(check).toHaveTextContent('Осталось 2 пункта:');
+    expect(check).not.toHaveTextContent('100 %');
+    await user.type(screen.getByRole('textbox', { name: 'Банк' }), 'анк');
+    await waitFor(() => expect(entries()).toEqual(['Серия: Уточните']));
+    await user.click(within(check).getByRole('button', { name: 'Серия: Уточните' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Серия' }), '4');
+    await user.click(page(/Счёт/u));
+    expect(await screen.findByRole('region', { name: 'Проверка анкеты' })).toHaveTextContent(
+      'Готовность 100 %',
+    );
   });
 });

@@ -31,7 +31,7 @@ export function ReviewPage(): ReactElement {
       <PageHeader
         title={data?.agent_name ?? text.questionnaire}
         subtitle={data?.email}
-        tags={data ? <ApprovalTag approval={data.approval} /> : null}
+        tags={data ? <ApprovalTag approval={data.approval} isReturned={data.state === 'returned'} /> : null}
         backLabel={text.toQueue}
         onBack={() => void navigate(routes.securityQueue.link())}
       />

@@ -149,6 +149,14 @@ describe('ReviewPage', () => {
     expect(screen.getByText('Адрес: Не тот город')).toBeInTheDocument();
   });
 
+  it('says «На доработке» of a returned questionnaire, and no other state', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission({ state: 'returned' }));
+    openReview();
+    expect(await screen.findByText('На доработке')).toBeInTheDocument();
+    expect(screen.getByText('Анкета у агента на доработке.')).toBeInTheDocument();
+    expect(screen.queryByText('На проверке')).not.toBeInTheDocument();
+  });
+
   it('keeps remarks after a reload', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     const first = openReview();
@@ -193,6 +201,22 @@ describe('QueuePage', () => {
     await user.click(screen.getByText('Все'));
     await waitFor(() => expect(call.calls.at(-1)?.query).not.toHaveProperty('state'));
   });
+});
+
+it('QueuePage says «На доработке» in the row of a returned questionnaire', async () => {
+  const returned = {
+    agent_id: AGENT_ID,
+    agent_name: 'Тимофеев Роман Андреевич',
+    organization: null,
+    approval: 'not_verified' as const,
+    state: 'returned' as const,
+    submitted_at: SUBMITTED_AT,
+  };
+  mockEndpoint(listQuestionnaires, { objs: [returned], info: { count_objs: 1 } });
+  renderWithPortal(<QueuePage />, { route: '/security?state=all' });
+  const row = (await screen.findByRole('link', { name: 'Тимофеев Роман Андреевич' })).closest('tr');
+  expect(row).toHaveTextContent('На доработке');
+  expect(row).not.toHaveTextContent('На проверке');
 });
 
 describe('AuditPage', () => {

@@ -33,6 +33,8 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
+  // A curator may decide without the answers: then the requests stay open.
+  const isClosed = requests.data?.length !== 0 && requests.data?.every(({ state }) => state === 'accepted');
   const unanswered = (requests.data ?? []).filter(({ state }) => state === 'open').length;
 
   const send = async (): Promise<void> => {
@@ -91,7 +93,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
           </Flex>
         </Card>
       )}
-      {step.id !== position.current.id && position.current.number > step.number && (
+      {position.current.number > step.number && isClosed && (
         <Typography.Text type="secondary">
           {ru.bankRequests.passed(STAGE_LABELS[position.current.id])}
         </Typography.Text>

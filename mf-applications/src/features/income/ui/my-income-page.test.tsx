@@ -131,8 +131,32 @@ describe('MyIncomePage of all banks', () => {
     await bank.answerLate();
     await user.click(await screen.findByRole('button', { name: 'Оспорить вознаграждение по заявке №1042' }));
     await waitFor(() => expect(window.location.hash).toContain(`#/chat?thread=${THREAD}`));
-    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('bank')).toBe('metcome');
+    const address = new URLSearchParams(window.location.hash.split('?')[1]);
+    expect(address.get('bank')).toBe('metcome');
+    // Begins the message in the chat.
+    expect(address.get('text')?.replaceAll(/\s/gu, ' ')).toBe(
+      'Здравствуйте! По заявке №1042 вознаграждение в выписке не совпадает с начисленным: в портале 20 000,01 ₽, в выписке 10 000,00 ₽. Проверьте, пожалуйста.',
+    );
     expect(threads.calls.map((call) => [call.bank, call.token])).toEqual([['metcome', 'test-token-metcome']]);
+  });
+
+  it('tells when a payment is expected, and that its day has passed', async () => {
+    const rows = [
+      row('ООО «Ромашка»', { state: 'accrued', expected_payment: '2026-02-10' }),
+      row('ООО «Лютик»', { id: 2, state: 'accrued', expected_payment: '2099-04-10' }),
+      row('ООО «Кубик»', { id: 3, expected_payment: null }),
+    ];
+    mockEndpoint(readIncome, answer(rows, 100));
+    renderWithPortal(<MyIncomePage />);
+    await screen.findByText('ООО «Ромашка»');
+    const column = table()
+      .getAllByRole('columnheader')
+      .findIndex((header) => header.textContent === 'Ожидаемая выплата');
+    const cells = rows.map(({ application: { client_name: client } }) => {
+      const line = table().getByText(client).closest('tr') as HTMLElement;
+      return within(line).getAllByRole('cell')[column]?.textContent;
+    });
+    expect(cells).toEqual(['10.02.2026срок прошёл', '10.04.2099', '—']);
   });
 
   it('offers staff one bank alone', async () => {

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createApplication, lookUpClient } from 'shared-kernel/contract/applications';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
+import { listThreads } from 'shared-kernel/contract/chat';
 import { readClient } from 'shared-kernel/contract/clients';
 import type { ClientApplication } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
+import type { Offer } from 'shared-kernel/contract/products';
 import { ApiError } from 'shared-kernel/http';
 import { registerBankSession, registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
@@ -60,7 +63,12 @@ function mockClient() {
   });
 }
 
-function show(route = WISH, user = {}, applications: readonly ClientApplication[] = []) {
+function show(
+  route = WISH,
+  user = {},
+  applications: readonly ClientApplication[] = [],
+  offers: readonly Offer[] = OFFERS,
+) {
   mockClient();
   mockEndpoint(readClient, {
     inn: '7707083893',
@@ -72,7 +80,7 @@ function show(route = WISH, user = {}, applications: readonly ClientApplication[
     contacts: [],
     applications: [...applications],
   });
-  mockEndpoint(compareOffers, OFFERS);
+  mockEndpoint(compareOffers, [...offers]);
   return renderWithPortal(
     <>
       <CreateRequestPage />
@@ -225,7 +233,11 @@ describe('CreateRequestPage', () => {
     await mark('СГБ');
     expect(screen.getByRole('button', { name: /Подать в 1\sбанк/ })).toBeEnabled();
     await mark('Метком');
-    await user.click(screen.getByRole('button', { name: /Подать в 2\sбанка/ }));
+    // The one main way of the page.
+    const together = screen.getByRole('button', { name: /Подать в 2\sбанка/ });
+    const main = screen.getAllByRole('button').filter((button) => button.matches('.ant-btn-primary'));
+    expect(main).toEqual([together]);
+    await user.click(together);
 
     const dialog = await screen.findByRole('dialog', { name: 'Заявки в несколько банков' });
     expect(await within(dialog).findByText('Создано 1 из 2')).toBeInTheDocument();
@@ -247,6 +259,44 @@ describe('CreateRequestPage', () => {
     expect(switched).toEqual(['metcome']);
     unregister();
     unregisterSwitch();
+  });
+
+  it('keeps the reason and the request for access with a closed bank, whatever the order', async () => {
+    mockProfile();
+    mockEndpoint(listPartnerBanks, [
+      { id: 'ms6', name: 'МС6', available: true, accessLocked: true },
+      { id: 'sgb', name: 'СГБ', available: true, accessLocked: false },
+    ]);
+    const threads = mockEndpoint(listThreads, []);
+    const closed = {
+      ...OFFER,
+      bank: 'ms6' as const,
+      bank_name: 'МС6',
+      title: 'Кредит «Быстрый»',
+      bank_available: false,
+      commission_kopecks: 9_000_000,
+      effective_rate_milli_percent: 10_000,
+      decision_days: 1,
+    };
+    const { user } = show(WISH, {}, [], [closed, ...OFFERS]);
+    for (const order of ['Дешевле', 'Выше вознаграждение', 'Быстрее']) {
+      await user.click(await screen.findByText(order));
+      const row = await findCard('МС6');
+      expect(row).toHaveTextContent('Кредит «Быстрый»');
+      expect(row).toHaveTextContent('Банк закрыл вам доступ');
+      expect(
+        within(row)
+          .getAllByRole('button')
+          .map((button) => button.textContent),
+      ).toEqual(['Запросить доступ']);
+      expect(within(row).queryByRole('checkbox')).not.toBeInTheDocument();
+      const own = await findCard('СГБ');
+      expect(own).toHaveTextContent('Оборотный кредит');
+      expect(own).not.toHaveTextContent(/Быстрый|закрыл/u);
+    }
+    await user.click(screen.getByRole('button', { name: 'Запросить доступ: МС6' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/chat'));
+    expect(threads.calls).toHaveLength(1);
   });
 
   it('tells staff that agents create applications', async () => {

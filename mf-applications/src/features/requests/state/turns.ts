@@ -22,3 +22,15 @@ export function findTurn({ holder, overdue, signing }: ApplicationFilter): Turn 
     return filter.holder === holder && filter.overdue === overdue && filter.signing === signing;
   });
 }
+
+/** The nearest deadline first. */
+const BY_DEADLINE = { sort: 'holder', direction: 'asc' } as const;
+
+/** What to change for a turn. What is late is told by its deadline; the usual order comes back with the next turn. */
+export function turnTo(turn: Turn, filter: ApplicationFilter): Partial<ApplicationFilter> {
+  if (turn === 'overdue') return { ...TURN_FILTERS.overdue, ...BY_DEADLINE };
+  const isByDeadline = filter.sort === BY_DEADLINE.sort && filter.direction === BY_DEADLINE.direction;
+  const order =
+    findTurn(filter) === 'overdue' && isByDeadline ? { sort: undefined, direction: undefined } : {};
+  return { ...TURN_FILTERS[turn], ...order };
+}

@@ -112,6 +112,29 @@ describe('RequestsPage', () => {
     await user.type(await screen.findByRole('searchbox'), 'клиент');
     await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
     expect(screen.getByRole('searchbox')).toHaveValue('');
+
+  it('shows what is overdue by its deadline under «Просрочено», with its number in the tab', async () => {
+    const late = row(7, { due_at: '2026-01-10T09:00:00.000Z' });
+    const list = mockEndpoint(listApplications, ({ query }) => {
+      const objs = query.overdue_tasks_only === true ? [late] : [row(1), late];
+      return { objs, info: { count_objs: objs.length } };
+    });
+    const { user } = show();
+    await screen.findByText('ООО «Клиент 1»');
+    const turns = screen.getByRole('radiogroup', { name: 'Очереди заявок' });
+    await waitFor(() => expect(turns).toHaveTextContent('Мой ход3Просрочено1К подписи2'));
+    await user.click(within(turns).getByText('Просрочено'));
+    await waitFor(() => expect(screen.queryByText('ООО «Клиент 1»')).not.toBeInTheDocument());
+    expect(screen.getByText('ООО «Клиент 7»')).toBeInTheDocument();
+    expect(getFilter(list.calls.at(-1))).toEqual({ sort: 'holder', direction: 'asc' });
+    expect(window.location.hash).toBe('#/requests?overdue=true&sort=holder&dir=asc');
+    expect(screen.getByRole('columnheader', { name: /Чей ход, срок/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await user.click(within(turns).getByText('Все'));
+    await screen.findByText('ООО «Клиент 1»');
+    expect(window.location.hash).toBe('#/requests');
   });
 
   it('opens neighbouring pages by cursor and any other page by number', async () => {
@@ -129,6 +152,7 @@ describe('RequestsPage', () => {
     await screen.findByText('ООО «Клиент 40»');
     await waitFor(() => expect(document.querySelector('.ant-pagination-next button')).not.toBeNull());
     expect(getCursors(40)).toEqual([undefined]);
+    expect(document.querySelector('.ant-pagination-next')).toHaveAttribute('title', 'Вперёд');
     await step('next');
     await screen.findByText('ООО «Клиент 41»');
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('page')).toBe('41');

@@ -6,7 +6,7 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQueueCounts } from '../api/queue-counts.ts';
-import { findTurn, TURN_FILTERS, TURNS } from '../state/turns.ts';
+import { findTurn, TURNS, turnTo } from '../state/turns.ts';
 import type { Turn } from '../state/turns.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './turn-filter.module.css';
@@ -33,7 +33,7 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
         aria-label={ru.lists.turns.label}
         // Nothing is chosen where the filter is narrowed in another way.
         value={findTurn(control.view.filter) ?? ''}
-        onChange={(turn) => turn !== '' && control.change(TURN_FILTERS[turn])}
+        onChange={(turn) => turn !== '' && control.change(turnTo(turn, control.view.filter))}
         options={TURNS.map((turn) => ({
           value: turn,
           label: (

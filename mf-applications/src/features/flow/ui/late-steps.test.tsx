@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import {
+  listApplicationDocuments,
+  listDocumentRequests,
+  readApplication,
+  readStep,
+  readTimeline,
+} from 'shared-kernel/contract/applications';
+import type { Application, DocumentRequest, ForeseenCheck } from 'shared-kernel/contract/applications';
+import { listFittingFiles } from 'shared-kernel/contract/clients';
+import type { Document } from 'shared-kernel/contract/documents';
+import { compareOffers } from 'shared-kernel/contract/products';
+import { configureWidgets } from 'shared-kernel/remote';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { application, getHash, mockProfile, OFFER, step } from '../../../testing/fixtures.ts';
+import { IssuePage } from './issue-page.tsx';
+
+const HASH = getHash(1042);
+
+/** Stands in for another remote's widget. */
+function ForeignWidget() {
+  return <p>Документы заявки</p>;
+}
+
+beforeEach(() => {
+  configureWidgets({ peek: () => ForeignWidget, load: () => Promise.resolve(ForeignWidget) });
+});
+
+function show(page: string, shown: Application, foreseen: readonly ForeseenCheck[] = []) {
+  mockProfile();
+  mockEndpoint(readApplication, shown);
+  mockEndpoint(readTimeline, []);
+  mockEndpoint(listFittingFiles, []);
+  mockEndpoint(compareOffers, []);
+  mockEndpoint(readStep, ({ params }) => step(params.stage, { foreseen: [...foreseen] }));
+  return renderWithPortal(
+    <Routes>
+      <Route path="/issue/:hash/:page" element={<IssuePage />} />
+    </Routes>,
+    { route: `/issue/${HASH}/${page}` },
+  );
+}
+
+describe('DocumentsStep', () => {
+  const check: ForeseenCheck = {
+    code: 'amount_to_revenue_refuse',
+    text: 'Сумма — не более 50 % годовой выручки',
+    state: 'failed',
+    outcome: 'refuse',
+    actual: '75 %',
+    ref: null,
+  };
+
+  it('warns above the documents of a refusal that is foreseen, with the way to another bank', async () => {
+    show('documents', application('issue_scoring'), [check]);
+    const warning = (await screen.findByText('СГБ откажет')).closest('[role="alert"]') as HTMLElement;
+    const documents = screen.getAllByText('Документы заявки')[0] as HTMLElement;
+    expect(warning.compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(warning).getByRole('link', { name: 'Подать в другой банк' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^#\/create-request\?.*inn=7707083893.*/u),
+    );
+  });
+
+  it.each([
+    ['passes', { ...check, state: 'passed' }],
+    ['is not known yet', { ...check, state: 'unknown' }],
+    ['leads to a person', { ...check, outcome: 'person' }],
+  ] satisfies [string, ForeseenCheck][])('warns of no refusal where the rule %s', async (_name, foreseen) => {
+    show('documents', application('issue_scoring'), [foreseen]);
+    expect(await screen.findByText('Что проверит банк')).toBeInTheDocument();
+    expect(screen.queryByText('СГБ откажет')).not.toBeInTheDocument();
+  });
+});
+
+describe('RequestsStep', () => {
+  const request = (state: DocumentRequest['state']): DocumentRequest => ({
+    id: `22222222-2222-4222-8222-22222222222${state.length}`,
+    title: 'Выписка по счёту',
+    description: '',
+    state,
+    thread_id: '33333333-3333-4333-8333-333333333333',
+    document_id: '44444444-4444-4444-8444-444444444444',
+    created_at: '2026-03-01T09:00:00.000Z',
+    created_by: 'Медведева И. А.',
+    answered_at: null,
+    due_at: null,
+  });
+  /** The application has come further than its requests. */
+  const further = (): Application => {
+    const base = application('doc_list');
+    const requests = { stage: 'issue_additional_documents_requests' as const, complete: true };
+    const stepper = base.info.stepper.flatMap((each) =>
+      each.stage === 'doc_list' ? [requests, each] : [each],
+    );
+    return { ...base, info: { ...base.info, stepper } };
+  };
+  const closed = /^Запросы закрыты/u;
+
+  it('says that the requests are closed once the bank has accepted each', async () => {
+    mockEndpoint(listDocumentRequests, [request('accepted')]);
+    show('discussions', further());
+    expect(await screen.findByText('Принят')).toBeInTheDocument();
+    expect(screen.getByText(closed)).toBeInTheDocument();
+  });
+
+  it.each(['open', 'answered'] as const)(
+    'does not say so while one is %s, as a curator may decide without it',
+    async (state) => {
+      mockEndpoint(listDocumentRequests, [request('accepted'), request(state)]);
+      show('discussions', further());
+      expect(await screen.findByText('Принят')).toBeInTheDocument();
+      expect(screen.queryByText(closed)).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('PackageStep', () => {
+  const packaged = (change: Partial<Document> = {}): Document => ({
+    id: '22222222-2222-4222-8222-222222222222',
+    scope: 'package',
+    document_name: 'package_application',
+    title: 'Заявление-анкета',
+    description: null,
+    required: true,
+    status: 'approved',
+    reason: null,
+    signing: 'required',
+    sent_at: null,
+    current: {
+      id: '66666666-6666-4666-8666-666666666666',
+      number: 1,
+      file_name: 'anketa.pdf',
+      mime_type: 'application/pdf',
+      size_bytes: 10,
+      sha256: '',
+      uploaded_at: '2026-03-05T09:30:00.000Z',
+      uploaded_by: 'СГБ',
+      signatures: [],
+    },
+    history: [],
+    application: null,
+    request_id: null,
+    can_upload: false,
+    can_delete: false,
+    updated_at: '2026-03-05T09:30:00.000Z',
+    ...change,
+  });
+  const approved = application('doc_list', {
+    offer: OFFER,
+    scoring: {
+      state: 'approved',
+      checks: [],
+      reasons: [],
+      approved_amount_kopecks: 150_000_000,
+      decided_at: '2026-03-05T09:00:00.000Z',
+      decided_by: null,
+    },
+  });
+
+  it('begins with what the bank has approved', async () => {
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    show('document-package', approved);
+    const title = await screen.findByText('СГБ одобрил');
+    const terms = title.closest('.ant-card') as HTMLElement;
+    for (const figure of ['1 500 000 ₽', '18,5 %', '137 500,00 ₽', '15 000 ₽', '22 500 ₽'])
+      expect(terms).toHaveTextContent(figure);
+    const document = await screen.findByText('Заявление-анкета');
+    expect(terms.compareDocumentPosition(document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('asks for a signature of a document of the bank that is not signed, and never calls it signed', async () => {
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    show('document-package', approved);
+    const row = (await screen.findByText('Заявление-анкета')).closest('li') as HTMLElement;
+    expect(row).toHaveTextContent('Требуется подпись');
+    expect(screen.getByRole('button', { name: /^Подписать 1\sдокумент$/u })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отправить пакет в банк' })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/подписано/iu);
+  });
+});
