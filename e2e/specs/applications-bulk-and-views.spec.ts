@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readXlsxFile } from '../../bank-api/src/spreadsheets/read-spreadsheet.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
 const AGENT = 'agent@example.com';
@@ -105,6 +106,42 @@ test('an application that is handed to a colleague is theirs, and they are told'
   await expect(theirPage.getByText(/теперь ведёт Соколова/)).toBeVisible();
   await expect(theirList.row(id)).toBeHidden();
   await expect(list.row(id)).toBeVisible();
+});
+
+test('an application is handed over and taken on its page and in the organisation’s list', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { id, hash } = await bank.create({ product: 'overdraft', amountKopecks: 95_000_000 });
+  await openAs(AGENT, `/issue/${hash}/request-form`);
+  const { main } = new ApplicationFlow(page);
+  const menu = main.getByRole('button', { name: `Действия с заявкой №${id}` });
+  const handOver = async (): Promise<void> => {
+    // By the keyboard: a message of what was done may still lie over the button.
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Передать коллеге…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Передать заявку №${id} коллеге` });
+    await expect(dialog.getByText('Ершов П. И.').last()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Передать', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByText('Ведёт Ершов П. И.').first()).toBeVisible();
+    expect((await bank.issue(hash)).owner.is_me).toBe(false);
+  };
+  await handOver();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Взять себе' }).click();
+  await expect(page.getByText(`Заявку №${id} теперь ведёте вы`).first()).toBeVisible();
+  await expect(main.getByText('Ведёт Ершов П. И.')).toHaveCount(0);
+  expect((await bank.issue(hash)).owner.is_me).toBe(true);
+
+  await handOver();
+  await page.goto('/#/all-requests?sort=id&dir=desc');
+  const list = new ApplicationList(page);
+  await list.act(id, 'Взять себе');
+  await expect(page.getByText(`Заявку №${id} теперь ведёте вы`).first()).toBeVisible();
+  await expect.poll(async () => (await bank.issue(hash)).owner.is_me).toBe(true);
 });
 
 test('a saved view opens with its filter and columns, and its address shows the same view', async ({

@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { logIn, sessionRecord } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { signInAt } from '../pages/all-banks.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -82,4 +83,98 @@ test('files of a client go into the next application with one press, and none is
     expect(document.current?.sha256).toBe(source?.current?.sha256);
     expect(document.current?.uploaded_at).toBe(source?.current?.uploaded_at);
   }
+});
+
+test('files of a client at another bank go into the application of this one with one press', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/503/);
+  const inn = '7728168971';
+  const [sgb, metcome] = [new BankClient(portal), new BankClient(portal, AGENT, 'metcome')];
+  const source = await metcome.create({ inn });
+  await metcome.fillForms(source.hash, { replace: { '/client/inn': inn } });
+  await metcome.uploadRequired(source.hash);
+  const target = await sgb.create({ inn });
+  await sgb.fillForms(target.hash, { replace: { '/client/inn': inn } });
+  await signInAt(page, portal, AGENT, ['metcome']);
+  // Whether the other bank answers at all.
+  let isDown = true;
+  await page.route(`**/banks/metcome/**/own-clients/${inn}/files`, (route) =>
+    isDown ? route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }) : route.continue(),
+  );
+  const copies: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(link|upload-document)$/.test(pathname)) copies.push(pathname);
+  });
+
+  await openAs(AGENT, `/issue/${target.hash}/documents`);
+  const flow = new ApplicationFlow(page);
+  await flow.expectStep(5);
+  const offer = flow.main.getByRole('region', { name: /в других банках/ });
+  await expect(offer.getByText('Банк Метком не отвечает, его файлов здесь нет')).toBeVisible();
+  const required = flow.main.getByRole('region', { name: 'Обязательные документы' });
+  await expect(required.getByText('Устав')).toBeVisible();
+  isDown = false;
+  await offer.getByRole('button', { name: 'Повторить: Метком' }).click();
+  const there = await metcome.call<Document[]>('GET', `/issue/${source.hash}/documents`);
+  const here = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const uploaded = new Set(there.filter(({ current }) => current).map((each) => each.document_name));
+  const wanted = here.filter(
+    // The consent names its bank.
+    ({ required: isRequired, document_name: name }) =>
+      isRequired && uploaded.has(name) && name !== 'credit_history_consent',
+  );
+  await expect(offer).toContainText(/есть в других банках: Метком/);
+  await offer.getByRole('button', { name: 'Показать файлы' }).click();
+  const files = offer.getByRole('list', { name: 'Файлы клиента в других банках' }).getByRole('listitem');
+  await expect(files).toHaveCount(wanted.length);
+  await expect(files.first()).toContainText(`Метком · Заявка №${source.id}`);
+  await expectAccessible(page);
+  expect(copies).toEqual([]);
+
+  await offer.getByRole('button', { name: 'Взять из других банков' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(required.getByText('Документ.pdf')).toHaveCount(wanted.length);
+  expect(copies.filter((path) => path.endsWith('/link')).every((path) => path.includes('metcome'))).toBe(
+    true,
+  );
+  expect(copies.filter((path) => path.endsWith('/upload-document'))).toHaveLength(wanted.length);
+  const after = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  for (const { id, document_name: name } of wanted) {
+    const taken = after.find((each) => each.id === id);
+    const original = there.find((each) => each.document_name === name);
+    expect(taken?.current?.sha256).toBe(original?.current?.sha256);
+    expect(taken?.current?.signatures).toEqual([]);
+  }
+});
+
+test('a client of two banks is one row of all banks, and the choice is remembered', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const inn = '7736050003';
+  const [sgb, metcome] = [new BankClient(portal), new BankClient(portal, AGENT, 'metcome')];
+  await sgb.create({ inn });
+  const latest = await metcome.create({ inn });
+  await signInAt(page, portal, AGENT, ['metcome']);
+  await openAs(AGENT, `/clients?search=${inn}`);
+  const { main } = new ApplicationFlow(page);
+  const row = main.getByRole('row').filter({ hasText: inn });
+  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await main.getByRole('radiogroup', { name: 'Чьих клиентов показать' }).getByText('Все банки').click();
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await expect(row).toContainText('СГБ, Метком');
+  await expect(row.getByRole('link', { name: `Заявка №${latest.id}` })).toHaveAttribute(
+    'href',
+    /bank=metcome/,
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(row).toContainText('СГБ, Метком');
 });

@@ -1,6 +1,7 @@
 import { Card } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
+import { ClientFileFacts } from '../src/ui/client-file-facts.tsx';
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { ResponsiveTable } from '../src/ui/responsive-table.tsx';
@@ -58,6 +59,9 @@ export function Data(): ReactElement {
             columns={columns.map(({ sorter: _sorter, ...column }) => column)}
           />
         </div>
+      </Exhibit>
+      <Exhibit title={text.file} rule={text.fileRule}>
+        <ClientFileFacts file={text.clientFile} />
       </Exhibit>
       <Exhibit title={text.card} rule={text.cardRule}>
         <Card title={text.cardTitle} className={styles.card ?? ''}>

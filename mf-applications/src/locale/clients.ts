@@ -1,3 +1,4 @@
+import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
 const CLIENTS = { one: 'клиент', few: 'клиента', many: 'клиентов' } as const;
@@ -12,8 +13,25 @@ const HAVE_DOCUMENTS = {
 export const clients = {
   title: 'Клиенты',
   count: (total: number) => formatCount(total, CLIENTS),
+  /** Where a bank has more to read. */
+  countAtLeast: (total: number) => `${formatInteger(total)}+\u00a0клиентов`,
+  applications: ({
+    applications,
+    isPartial = false,
+  }: {
+    readonly applications: number;
+    readonly isPartial?: boolean;
+  }) => (isPartial ? `${formatInteger(applications)}+` : formatInteger(applications)),
+  /** Before a sum. */
+  atLeast: 'от',
   search: 'Название или ИНН',
-  columns: { client: 'Клиент', applications: 'Заявок', amount: 'Сумма заявок', last: 'Последняя заявка' },
+  columns: {
+    client: 'Клиент',
+    banks: 'Банки',
+    applications: 'Заявок',
+    amount: 'Сумма заявок',
+    last: 'Последняя заявка',
+  },
   none: 'Клиентов пока нет',
   noneText: 'Клиент появится здесь с первой заявкой, в которой указан его ИНН.',
   failed: 'Список клиентов не загрузился',
@@ -42,9 +60,6 @@ export const clients = {
     none: 'Файлов пока нет',
     noneText: 'Документы, которые вы загрузите в заявки клиента, соберутся здесь по видам.',
     failed: 'Файлы не загрузились',
-    uploaded: (date: string) => `от ${date}`,
-    oldBalance: 'баланс старше квартала',
-    oldStatement: 'старше квартала',
     downloadFailed: 'Не удалось скачать файл',
     offer: (count: number) => `${formatCount(count, HAVE_DOCUMENTS)} в файлах клиента`,
     take: 'Взять из файлов клиента',

@@ -64,6 +64,8 @@ export const lists = {
     nobody: 'В\u00a0вашей организации нет других агентов',
     submit: 'Передать',
     done: (id: number, name: string) => `Заявку №${id} теперь ведёт ${name}`,
+    taken: (id: number) => `Заявку №${id} теперь ведёте вы`,
+    takeFailed: 'Не удалось взять заявку себе',
   },
   bulk: {
     label: 'Действия с выбранными',

@@ -169,6 +169,7 @@ export const ru = {
     archive: 'В архив',
     unarchive: 'Вернуть из архива',
     reassign: 'Передать коллеге…',
+    take: 'Взять себе',
     reject: 'Отказаться от заявки…',
     archived: (id: number) => `Заявка №${id} перенесена в архив`,
     unarchived: (id: number) => `Заявка №${id} возвращена из архива`,

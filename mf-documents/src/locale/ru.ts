@@ -2,6 +2,7 @@ import { quoted } from 'shared-kernel/domain/quotes';
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { PluralForms } from 'shared-kernel/domain/plurals';
+import { elsewhere } from './elsewhere.ts';
 
 const DOCUMENT: PluralForms = { one: 'документ', few: 'документа', many: 'документов' };
 const FILE: PluralForms = { one: 'файл', few: 'файла', many: 'файлов' };
@@ -182,6 +183,8 @@ export const ru = {
     noSlots: 'Загрузить файлы сейчас нельзя',
     noSlotsText: 'Нет документов, доступных для загрузки.',
   },
+
+  elsewhere,
 
   uploads: {
     title: 'Загрузка файлов',

@@ -101,7 +101,7 @@ export const clientFileSchema = z.object({
   size_bytes: z.int().nonnegative(),
   /** When it was uploaded first: a file that was taken from another application keeps its date. */
   uploaded_at: instantSchema,
-  /** A financial statement that is older than a quarter. */
+  /** Older than documents of its kind tell how things stand: `DOCUMENT_VALIDITY` of the domain, unless the bank counts otherwise. */
   outdated: z.boolean(),
   application: z.object({
     id: z.int().positive(),

@@ -25,6 +25,7 @@ export {
 } from './banks.ts';
 export type { PortalBank } from './banks.ts';
 export { ALL_BANKS_TEXTS } from './all-banks.ts';
+export { CLIENT_FILE_TEXTS, OUTDATED_LABELS } from './client-files.ts';
 export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
 export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';

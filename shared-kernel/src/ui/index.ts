@@ -5,6 +5,8 @@ export { Chart } from './chart/chart.tsx';
 export type { ChartProps } from './chart/chart.tsx';
 export { chartColour } from './chart/chart-data.ts';
 export type { ChartPoint, ChartSeries } from './chart/chart-data.ts';
+export { ClientFileFacts } from './client-file-facts.tsx';
+export type { ClientFileFactsProps } from './client-file-facts.tsx';
 export { ConfirmButton } from './confirm-button.tsx';
 export type { ConfirmButtonProps } from './confirm-button.tsx';
 export { CountBadge } from './count-badge.tsx';

@@ -241,9 +241,12 @@ test('applications begun together at two banks offer each other their files, oth
 
   const sibling = await begin(there, deal);
   const offered = await fitting(there, sibling);
+  // The consent names the bank that may ask: another one has no use for it.
   const required = (await listDocuments(there, sibling)).filter(
-    (document) => document.required && uploaded.includes(document.document_name),
+    ({ document_name: name, required: isRequired }) =>
+      isRequired && uploaded.includes(name) && name !== 'credit_history_consent',
   );
+  assert.ok(uploaded.includes('credit_history_consent'));
   assert.ok(required.length > 0);
   assert.deepEqual(
     offered.map(({ document_name }) => document_name),
@@ -285,4 +288,29 @@ test('a statement is outdated a quarter after it was uploaded, wherever it was t
   assert.equal(application.stage, 'issue_scoring');
   const refused = await call(server.app, later.token, 'GET', '/agent/rest/own-clients/123');
   assert.equal(refused.statusCode, 400);
+});
+
+test('each kind of document is outdated by its own term, a passport and a charter never', async () => {
+  const inn = '7710140679';
+  const uploaded = ['charter', 'head_passport', 'balance_sheet', 'sro_extract', 'credit_history_consent'];
+  const started = await agentAt(server.app, 'agent');
+  const hash = await createIssue(started, { inn });
+  await fillForms(started, hash, { replace: { '/client/inn': inn } });
+  for (const document_name of uploaded)
+    await uploadTo(server.app, started, { document_name, hash_password: hash }, PDF);
+  const outdatedAfter = async (days: number): Promise<string[]> => {
+    server.advance(days * DAY_MS);
+    const later = await agentAt(server.app, 'agent');
+    const files = await later.get<ClientFile[]>(`/agent/rest/own-clients/${inn}/files`);
+    assert.equal(files.length, uploaded.length);
+    return files.filter((file) => file.outdated).map((file) => file.document_name);
+  };
+  assert.deepEqual(await outdatedAfter(30), []);
+  assert.deepEqual(await outdatedAfter(1), ['sro_extract']);
+  assert.deepEqual((await outdatedAfter(62)).sort(), ['balance_sheet', 'sro_extract']);
+  assert.deepEqual((await outdatedAfter(100)).sort(), [
+    'balance_sheet',
+    'credit_history_consent',
+    'sro_extract',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { listClientFiles, listFittingFiles, takeClientFiles } from 'shared-kernel/contract/clients';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
-import { addMonths } from 'shared-kernel/domain/dates';
+import { isGivenToOneBank, isOutdated } from 'shared-kernel/domain/client-files';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -11,7 +11,7 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
-import { isOfOneDeal, isStatement } from '../products/index.ts';
+import { isOfOneDeal } from '../products/index.ts';
 import {
   findClientFiles,
   findEmptyRequired,
@@ -24,8 +24,6 @@ import { lockDocument, type DocumentRow } from './repository.ts';
 import { addVersion } from './store-version.ts';
 import type { UploadsNeeds } from './upload-service.ts';
 
-const QUARTER_MONTHS = 3;
-
 /** A file with the document that it can be taken into. */
 interface Fitting {
   readonly file: ClientFileRow;
@@ -34,7 +32,7 @@ interface Fitting {
 
 function toClientFile(row: ClientFileRow, bank: BankCode, today: string, title = row.title): ClientFile {
   const { document_id, version_id, file_name, size_bytes, uploaded_at } = row;
-  const outdated = isStatement(row.name) && addMonths(dateInMoscow(uploaded_at), QUARTER_MONTHS) < today;
+  const outdated = isOutdated(row.name, dateInMoscow(uploaded_at), today);
   const application = {
     id: row.application_id,
     hash_password: row.hash_password,
@@ -44,9 +42,11 @@ function toClientFile(row: ClientFileRow, bank: BankCode, today: string, title =
   return { ...document, file_name, size_bytes, uploaded_at, outdated, application };
 }
 
-/** What outlives the deal it was asked for, each file once. */
+/** What outlives the deal it was asked for and is good for the bank, each file once. */
 async function findKept(db: DbOrTx, client: AgentsClient): Promise<ClientFileRow[]> {
-  const rows = (await findClientFiles(db, client)).filter(({ name }) => !isOfOneDeal(name));
+  const rows = (await findClientFiles(db, client)).filter(
+    ({ name, bank }) => !isOfOneDeal(name) && (bank === client.bank || !isGivenToOneBank(name)),
+  );
   // The newest comes first; of equal ones the first stays.
   const known = new Map<string, ClientFileRow>();
   for (const row of rows) {

@@ -86,18 +86,6 @@ export function isOfOneDeal(documentName: string): boolean {
   return ONE_DEAL.has(documentName);
 }
 
-const STATEMENTS: ReadonlySet<string> = new Set([
-  'balance_sheet',
-  'account_turnover',
-  'account_51',
-  'obligations',
-]);
-
-/** Documents that tell how the client stands financially: a quarter later they tell something else. */
-export function isStatement(documentName: string): boolean {
-  return STATEMENTS.has(documentName);
-}
-
 const COMPANY_ONLY: ReadonlySet<string> = new Set(['charter', 'head_appointment', 'balance_sheet']);
 
 /** Documents that a sole trader does not have. */

@@ -1,66 +1,102 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useTypedText } from 'shared-kernel/ui';
+import { useBankSessions } from 'shared-kernel/session';
+import {
+  BankScopeSwitch,
+  EmptyState,
+  PageHeader,
+  QueryBoundary,
+  SearchField,
+  SkeletonCards,
+  useBankScope,
+  useTypedText,
+} from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useClients } from '../api/clients.ts';
 import { clientsSchema } from '../state/clients-view.ts';
+import { useAllClients } from '../state/use-all-clients.ts';
+import type { AllClients } from '../state/use-all-clients.ts';
+import { AllClientsList } from './all-clients.tsx';
 import styles from './clients.module.css';
 import { ClientsTable } from './clients-table.tsx';
 
 /** Debounce of the search after the last key, ms. */
 const SEARCH_DELAY_MS = 350;
 
-/** «Клиенты»: whom the agent has brought to the current bank. */
+/** «Клиенты»: whom the agent has brought to the current bank, or to all. */
 export function ClientsPage(): ReactElement {
+  const [scope, setScope] = useBankScope('clients');
   const { view, change } = useUrlState(clientsSchema);
-  const query = useClients(view);
   const [text, setText] = useTypedText(view.search, (search) => change({ search }), SEARCH_DELAY_MS);
-  const { data } = query;
+  const sessions = useBankSessions();
+  const isOfAll = scope === 'all';
+  const query = useClients(view, !isOfAll);
+  const all = useAllClients(view.search, isOfAll ? sessions.banks : []);
+  const total = query.data ? ru.clients.count(query.data.total) : EMPTY_LINE;
+  const empty =
+    view.search === '' ? (
+      <EmptyState title={ru.clients.none} description={ru.clients.noneText} />
+    ) : (
+      <EmptyState
+        title={WORDS.nothingFound}
+        action={<Button onClick={() => setText('')}>{ru.requests.resetFilters}</Button>}
+      />
+    );
   return (
     <>
-      <PageHeader title={ru.clients.title} subtitle={data ? ru.clients.count(data.total) : EMPTY_LINE} />
+      <PageHeader title={ru.clients.title} subtitle={isOfAll ? totalText(all) : total} />
       <Flex vertical gap={12}>
-        <div role="search" aria-label={ru.clients.title}>
-          <Input
-            allowClear
-            type="search"
-            value={text}
-            maxLength={100}
-            prefix={<SearchOutlined aria-hidden />}
-            placeholder={ru.clients.search}
-            aria-label={ru.clients.search}
-            className={styles.search ?? ''}
-            onChange={(event) => setText(event.target.value)}
+        <Flex gap="12px 16px" align="center" wrap>
+          <div role="search" aria-label={ru.clients.title} className={styles.search}>
+            <SearchField
+              label={ru.clients.search}
+              value={text}
+              className={styles.field ?? ''}
+              onChange={setText}
+            />
+          </div>
+          <BankScopeSwitch
+            label={ru.allBanks.clients}
+            value={scope}
+            onChange={(next) => {
+              setScope(next);
+              change({ page: 1 });
+            }}
           />
-        </div>
-        <QueryBoundary
-          query={query}
-          errorTitle={ru.clients.failed}
-          skeleton={<SkeletonCards count={5} minWidth={2000} rows={1} />}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            view.search === '' ? (
-              <EmptyState title={ru.clients.none} description={ru.clients.noneText} />
-            ) : (
-              <EmptyState
-                title={WORDS.nothingFound}
-                action={<Button onClick={() => setText('')}>{ru.requests.resetFilters}</Button>}
-              />
-            )
-          }
-        >
-          {({ items, total }) => (
-            <Refreshing isOutdated={query.isPlaceholderData}>
-              <ClientsTable rows={items} total={total} page={view.page} onPage={(page) => change({ page })} />
-            </Refreshing>
-          )}
-        </QueryBoundary>
+        </Flex>
+        {isOfAll ? (
+          <AllClientsList list={all} sessions={sessions} empty={empty} />
+        ) : (
+          <QueryBoundary
+            query={query}
+            errorTitle={ru.clients.failed}
+            skeleton={<SkeletonCards count={5} minWidth={2000} rows={1} />}
+            isEmpty={({ items }) => items.length === 0}
+            empty={empty}
+          >
+            {({ items, total: count }) => (
+              <Refreshing isOutdated={query.isPlaceholderData}>
+                <ClientsTable
+                  rows={items}
+                  pager={{ total: count, page: view.page, onPage: (page) => change({ page }) }}
+                />
+              </Refreshing>
+            )}
+          </QueryBoundary>
+        )}
       </Flex>
     </>
   );
+}
+
+/** How many clients are shown, and whether there may be more. */
+function totalText({ rows, banks, readOn }: AllClients): string {
+  const isPending = banks.some((bank) => bank.isPending);
+  if (rows.length === 0 && isPending) return EMPTY_LINE;
+  const isOpen = isPending || readOn !== undefined || banks.some(({ error }) => error !== null);
+  return isOpen ? ru.clients.countAtLeast(rows.length) : ru.clients.count(rows.length);
 }

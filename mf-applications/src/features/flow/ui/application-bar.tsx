@@ -44,7 +44,7 @@ export function ApplicationBar(props: StepProps & { readonly children: ReactNode
           </LinkButton>
         )}
       </Flex>
-      {children}
+      <Flex gap={8}>{children}</Flex>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { ru } from '../../../locale/ru.ts';
 import styles from './application-frame.module.css';
 import { useApplicationPanel } from '../state/use-application-panel.ts';
 import { ApplicationBar } from './application-bar.tsx';
+import { ApplicationMenu } from './application-menu.tsx';
 import { ApplicationPanel, PanelButton } from './application-panel.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { ClientWait } from './client-wait.tsx';
@@ -38,6 +39,7 @@ export function ApplicationFrame({
       <div className={styles.step}>
         <ApplicationBar application={application} position={position} step={step}>
           <PanelButton ref={panelButton} panel={panel} unread={application.discussion?.unread ?? 0} />
+          <ApplicationMenu application={application} />
         </ApplicationBar>
         <PageHeader
           title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}

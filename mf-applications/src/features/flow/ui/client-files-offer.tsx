@@ -3,7 +3,7 @@ import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ClientFileFacts } from '../../../common/client-file-facts.tsx';
+import { ClientFileFacts } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useTakeFiles } from '../api/client-files.ts';

@@ -3,7 +3,7 @@ import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { ExpectedDocument } from 'shared-kernel/contract/clients';
-import { ClientFileFacts } from '../../../common/client-file-facts.tsx';
+import { ClientFileFacts } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';

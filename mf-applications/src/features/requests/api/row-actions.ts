@@ -16,6 +16,8 @@ export interface Rejection {
 export interface Reassignment {
   readonly row: ApplicationListItem;
   readonly colleague: Colleague;
+  /** The colleague is the agent. */
+  readonly isMe?: boolean;
 }
 
 /** Moves an application to the archive; a rejected one by the toggle call (chapter 7). */

@@ -29,7 +29,7 @@ export function useApplicationActions() {
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),
     reassign: useMutation({
-      ...optimistic(client, ({ row, colleague }: Reassignment) => reassignedRow(row.id, colleague)),
+      ...optimistic(client, ({ row, ...to }: Reassignment) => reassignedRow(row.id, to)),
       mutationFn: reassign,
       onSettled: (_answer, _error, { row }) => refresh(client, row),
     }),
@@ -69,7 +69,7 @@ async function actOn(client: QueryClient, ...[action, row]: Parameters<Act>): Pr
 }
 
 function toRowChange(action: BulkAction, id: number): RowChange {
-  if (action.kind === 'reassign') return reassignedRow(id, action.colleague);
+  if (action.kind === 'reassign') return reassignedRow(id, action);
   return { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow }[action.kind](id);
 }
 

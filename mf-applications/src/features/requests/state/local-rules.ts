@@ -1,6 +1,6 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import type { Colleague } from 'shared-kernel/contract/reassignment';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
+import type { Reassignment } from '../api/row-actions.ts';
 import type { RowChange } from './list-cache.ts';
 
 /** Rejecting sets the local status to cancelled (chapter 4). */
@@ -19,11 +19,12 @@ export function archivedRow(id: number): RowChange {
   return (row, list) => (row.id === id && list !== 'issues_archived' ? null : row);
 }
 
-/** A colleague leads it now: it leaves the own list. */
-export function reassignedRow(id: number, colleague: Colleague): RowChange {
+/** A colleague leads it now: it leaves the own list. One that the agent has taken stays where it is. */
+export function reassignedRow(id: number, { colleague, isMe = false }: Omit<Reassignment, 'row'>): RowChange {
   return (row, list) => {
     if (row.id !== id) return row;
-    return list === 'issues' ? null : { ...row, owner: { ...colleague, is_me: false } };
+    if (list === 'issues' && !isMe) return null;
+    return { ...row, owner: { id: colleague.id, name: colleague.name, is_me: isMe } };
   };
 }
 
@@ -31,6 +32,8 @@ export interface RowActions {
   readonly archive: boolean;
   readonly unarchive: boolean;
   readonly reassign: boolean;
+  /** A colleague leads it. */
+  readonly take: boolean;
   readonly reject: boolean;
 }
 
@@ -44,6 +47,7 @@ export function getRowActions(row: ApplicationListItem): RowActions {
     archive: canWrite && !isArchived && row.holder !== 'bank',
     unarchive: canWrite && isArchived,
     reassign: canWrite && !isOver,
+    take: canWrite && !isOver && row.owner?.is_me === false,
     reject: canWrite && !isOver && row.status !== 'processing',
   };
 }

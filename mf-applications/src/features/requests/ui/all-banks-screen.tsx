@@ -15,6 +15,7 @@ import {
   PageHeader,
   SkeletonCards,
 } from 'shared-kernel/ui';
+import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
@@ -22,7 +23,6 @@ import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
-import { reassignDialog } from './reassign-dialog-part.ts';
 import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -94,7 +94,13 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
         <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
       )}
       {handed && (
-        <reassignDialog.Part row={handed} reassign={actions.reassign} onClose={() => setHanded(null)} />
+        <reassignDialog.Part
+          application={handed}
+          isPending={actions.reassign.isPending}
+          error={actions.reassign.error}
+          onSubmit={(colleague) => actions.reassign.mutateAsync({ row: handed, colleague })}
+          onClose={() => setHanded(null)}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
 import { IfOffered } from 'shared-kernel/ui';
+import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { getRowActions } from '../state/local-rules.ts';
@@ -12,7 +13,6 @@ import type { Selection } from '../state/use-selection.ts';
 import type { BulkKind } from '../state/bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { colleagueDialog } from './reassign-dialog-part.ts';
 import { useDownloadList } from './use-download-list.ts';
 import { ReasonDialog } from './reject-dialog.tsx';
 

@@ -20,6 +20,7 @@ import {
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
+import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -31,7 +32,6 @@ import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { reassignDialog } from './reassign-dialog-part.ts';
 import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -174,7 +174,13 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
       )}
       {handed && (
-        <reassignDialog.Part row={handed} reassign={actions.reassign} onClose={() => setHanded(null)} />
+        <reassignDialog.Part
+          application={handed}
+          isPending={actions.reassign.isPending}
+          error={actions.reassign.error}
+          onSubmit={(colleague) => actions.reassign.mutateAsync({ row: handed, colleague })}
+          onClose={() => setHanded(null)}
+        />
       )}
     </>
   );

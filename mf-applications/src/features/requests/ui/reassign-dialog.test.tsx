@@ -5,7 +5,7 @@ import { countQueues } from 'shared-kernel/contract/list-views';
 import { listColleagues, reassignApplication } from 'shared-kernel/contract/reassignment';
 import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { mockProfile, row } from '../../../testing/fixtures.ts';
 import { RequestsPage } from './requests-page.tsx';
@@ -86,6 +86,22 @@ it('a row goes to the only colleague without a choice and leaves the own list at
     params: { hash: row(1).hash_password },
     body: { agent_id: PAVEL.id },
   });
+});
+
+it('a colleague’s row is taken without a dialog', async () => {
+  const reassign = mockEndpoint(reassignApplication, { success: true });
+  const theirs = row(1, { owner: { ...PAVEL, is_me: false } });
+  const { user } = show([theirs, row(2)]);
+  await openMenu(user, 1);
+  await user.click(await screen.findByRole('menuitem', { name: 'Взять себе' }));
+  expect(await screen.findByText('Заявку №1 теперь ведёте вы')).toBeInTheDocument();
+  expect(reassign.calls[0]).toMatchObject({
+    params: { hash: theirs.hash_password },
+    body: { agent_id: TEST_USER.id },
+  });
+  await openMenu(user, 2);
+  await screen.findByRole('menuitem', { name: /Передать коллеге/ });
+  expect(screen.queryByRole('menuitem', { name: 'Взять себе' })).not.toBeInTheDocument();
 });
 
 it('a refusal stays in the dialog and the row in the list', async () => {

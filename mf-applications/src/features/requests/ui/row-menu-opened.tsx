@@ -13,7 +13,7 @@ import type { RowActions } from '../state/local-rules.ts';
 import { RowMenuButton } from './row-menu.tsx';
 import type { RowMenuProps } from './row-menu.tsx';
 
-const NOTHING: RowActions = { archive: false, unarchive: false, reassign: false, reject: false };
+const NOTHING: RowActions = { archive: false, unarchive: false, reassign: false, take: false, reject: false };
 
 /** The menu of a row, opened by the press that brought its code. */
 export function OpenedRowMenu({ row, actions }: RowMenuProps): ReactElement {
@@ -32,6 +32,9 @@ export function OpenedRowMenu({ row, actions }: RowMenuProps): ReactElement {
   }
   if (allowed.unarchive) {
     items.push({ key: 'unarchive', label: ru.requests.unarchive, onClick: () => actions.unarchive(row) });
+  }
+  if (allowed.take && isReassignmentOffered) {
+    items.push({ key: 'take', label: ru.requests.take, onClick: () => actions.take(row) });
   }
   if (allowed.reassign && isReassignmentOffered) {
     items.push({ key: 'reassign', label: ru.requests.reassign, onClick: () => actions.askReassign(row) });

@@ -1,5 +1,6 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { session } from 'shared-kernel/session';
+import { currentUserAtom, session } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useApplicationActions } from '../state/application-actions.ts';
@@ -15,6 +16,8 @@ export interface RowHandlers {
   /** Asks for the colleague first. */
   readonly askReassign: (row: ApplicationListItem) => void;
   readonly reassign: ApplicationActions['reassign'];
+  /** The agent becomes the one who leads it. */
+  readonly take: (row: ApplicationListItem) => void;
 }
 
 /** The actions of a row with their toasts. */
@@ -23,6 +26,7 @@ export function useRowActions({
   askReassign,
 }: Pick<RowHandlers, 'askReject' | 'askReassign'>): RowHandlers {
   const { archive, unarchive, reassign, reject } = useApplicationActions();
+  const user = useAtomValue(currentUserAtom);
   // The promise, not the callbacks of `mutate`: the agent may be on another page when the toast is pressed.
   const takeBack = async (row: ListedRow): Promise<void> => {
     try {
@@ -37,6 +41,16 @@ export function useRowActions({
     askReject,
     reassign,
     askReassign,
+    take: (row) => {
+      if (!user) return;
+      reassign.mutate(
+        { row, colleague: user, isMe: true },
+        {
+          onSuccess: () => notify.success(ru.lists.reassign.taken(row.id)),
+          onError: (error) => notifyError(error, ru.lists.reassign.takeFailed),
+        },
+      );
+    },
     archive: (row) => {
       // The toast outlives a switch to another bank, where the number is somebody else's.
       const bank = session.currentBank();

@@ -23,6 +23,7 @@ import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import styles from './document-workspace.module.css';
 import { ReviewAll } from './review-all.tsx';
+import { FilesElsewhere } from './files-elsewhere.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -145,6 +146,7 @@ function Workspace(
   return (
     <section
       ref={root}
+      tabIndex={-1}
       aria-label={ru.title}
       {...drop.handlers}
       {...(isOpen ? { 'data-drop-zone': '' } : {})}
@@ -161,6 +163,15 @@ function Workspace(
         />
       )}
       {reviews ? <ReviewAll documents={documents} opened={opened} onReviewed={() => onChange?.()} /> : null}
+      {isOpen && scope === 'application' && applicationHash !== undefined && requestId === undefined ? (
+        <FilesElsewhere
+          applicationHash={applicationHash}
+          documents={documents}
+          queue={queue}
+          items={items}
+          onTaken={() => root.current?.focus({ preventScroll: true })}
+        />
+      ) : null}
       {isOpen && requestId === undefined ? <UploadArea isOver={drop.isOver} onFiles={takeAnywhere} /> : null}
       {itemsWithoutSlot.length > 0 ? (
         <ul aria-label={ru.uploads.title} className={styles.uploads}>

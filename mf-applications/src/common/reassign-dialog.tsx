@@ -7,31 +7,35 @@ import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
-import { useColleagues } from '../api/colleagues.ts';
-import type { ApplicationActions } from '../state/application-actions.ts';
+import { ru } from '../locale/ru.ts';
+import { useColleagues } from './api/colleagues.ts';
 
 const texts = ru.lists.reassign;
 
+/** An application to hand over, with who leads it where that is known. */
+type HandedApplication = Pick<ApplicationListItem, 'id' | 'owner'>;
+
 interface ReassignDialogProps {
-  /** The application to hand over. */
-  readonly row: ApplicationListItem;
-  readonly reassign: ApplicationActions['reassign'];
+  readonly application: HandedApplication;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (colleague: Colleague) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks to which colleague an application goes. */
-export function ReassignDialog({ row, reassign, onClose }: ReassignDialogProps): ReactElement {
+export function ReassignDialog(props: ReassignDialogProps): ReactElement {
+  const { application, isPending, error, onSubmit, onClose } = props;
   return (
     <ColleagueDialog
-      key={row.hash_password}
-      rows={[row]}
-      isPending={reassign.isPending}
-      error={reassign.error}
+      key={application.id}
+      rows={[application]}
+      isPending={isPending}
+      error={error}
       onClose={onClose}
       onSubmit={async (colleague) => {
-        await reassign.mutateAsync({ row, colleague });
-        notify.success(texts.done(row.id, colleague.name));
+        await onSubmit(colleague);
+        notify.success(texts.done(application.id, colleague.name));
         onClose();
       }}
     />
@@ -39,7 +43,7 @@ export function ReassignDialog({ row, reassign, onClose }: ReassignDialogProps):
 }
 
 interface ColleagueDialogProps {
-  readonly rows: readonly ApplicationListItem[];
+  readonly rows: readonly HandedApplication[];
   readonly isPending?: boolean;
   readonly error?: unknown;
   readonly onClose: () => void;
