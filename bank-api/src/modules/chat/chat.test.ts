@@ -16,7 +16,7 @@ import {
   type Json,
   type TestAgent,
 } from '../applications/testing.ts';
-import { closeThread, createThread, postSystemMessage } from './system-threads.ts';
+import { createThread, postSystemMessage } from './system-threads.ts';
 import { countUnread } from './read-marks-repository.ts';
 
 let server: TestApp;
@@ -351,7 +351,11 @@ test('POST message refuses empty, long and control texts and a closed thread', a
   await agent.ok('POST', path(threadId), body);
   await withTransaction(app.context.db, async (tx) => {
     await postSystemMessage(tx, threadId, 'Заявка закрыта', app.context.now());
-    await closeThread(tx, `test:${applicationId}`, app.context.now());
+    await tx
+      .updateTable('chat_threads')
+      .set({ closed_at: app.context.now().toISOString() })
+      .where('id', '=', threadId)
+      .execute();
   });
   assert.equal(
     (await agent.send('POST', path(threadId), { ...body, client_id: randomUUID() })).body.error.code,

@@ -183,15 +183,6 @@ export async function threadIdOfKey(db: DbOrTx, key: string): Promise<string | u
   return row?.id;
 }
 
-export async function closeThreadOfKey(tx: Tx, key: string, at: string): Promise<void> {
-  await tx
-    .updateTable('chat_threads')
-    .set({ closed_at: at })
-    .where('key', '=', key)
-    .where('closed_at', 'is', null)
-    .execute();
-}
-
 export async function setThreadResponder(tx: Tx, id: string, responderId: string | null): Promise<void> {
   await tx.updateTable('chat_threads').set({ responder_id: responderId }).where('id', '=', id).execute();
 }

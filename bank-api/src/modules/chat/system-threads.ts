@@ -3,7 +3,7 @@ import type { Tx } from '../../database/types.ts';
 import { announceMessage } from './events.ts';
 import { appendMessage } from './messages-repository.ts';
 import { setReadMark } from './read-marks-repository.ts';
-import { closeThreadOfKey, insertThread, threadIdOfKey, type NewThread } from './repository.ts';
+import { insertThread, threadIdOfKey, type NewThread } from './repository.ts';
 
 /** Creates a thread, or finds the one of the same key. @returns Its id. */
 export async function createThread(tx: Tx, thread: NewThread): Promise<string> {
@@ -33,9 +33,4 @@ export async function postAgentMessage(
   await setReadMark(tx, threadId, agentId, 'agent', id);
   await announceMessage(tx, threadId, id);
   return id;
-}
-
-/** Closes a thread: it can be read, and nobody writes to it any more. */
-export function closeThread(tx: Tx, key: string, at: Date): Promise<void> {
-  return closeThreadOfKey(tx, key, at.toISOString());
 }
