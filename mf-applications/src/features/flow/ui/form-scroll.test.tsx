@@ -121,6 +121,9 @@ describe('FormScroll', () => {
     const bank = mockBank({ issue_registering: 'ООО «Ромашка»' });
     const { user } = show('questionnaire');
     expect(await screen.findByText('Чтобы отправить заявку в СГБ, нужно ещё 1 ответ')).toBeInTheDocument();
+    // Each form is named once: the opened one by the heading of the page.
+    const names = screen.getAllByText(/^\d\. (Оформление заявки|Анкета)$/).map((each) => each.textContent);
+    expect(names.sort()).toEqual(['2. Оформление заявки', '3. Анкета']);
     await user.type(await screen.findByRole('textbox', { name: /Выручка/ }), '5');
     await user.click(await screen.findByText('Отправить на скоринг в СГБ'));
     expect(await screen.findByText('Заявка отправлена на скоринг')).toBeInTheDocument();

@@ -182,9 +182,9 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
       )}
       {steps.map((data, index) => {
         const each = forms[index];
-        // The first one is what the page's own heading names.
+        // The page's own heading names the one that was opened.
         const title =
-          each && index > 0
+          each && each !== step
             ? SUBMISSION.part(shownNumber(each, position.steps), STAGE_LABELS[each.id])
             : undefined;
         if (!data.form) return <EmptyState key={data.stage} title={ru.flow.noForm} />;
