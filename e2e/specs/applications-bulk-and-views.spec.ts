@@ -118,10 +118,13 @@ test('an application is handed over and taken on its page and in the organisatio
   await openAs(AGENT, `/issue/${hash}/request-form`);
   const { main } = new ApplicationFlow(page);
   const menu = main.getByRole('button', { name: `Действия с заявкой №${id}` });
-  const handOver = async (): Promise<void> => {
-    // By the keyboard: a message of what was done may still lie over the button.
+  // By the keyboard: a message of what was done may lie over the menu, or the page move under it as it loads.
+  const choose = async (action: string): Promise<void> => {
     await menu.press('Enter');
-    await page.getByRole('menuitem', { name: 'Передать коллеге…' }).click();
+    await page.getByRole('menuitem', { name: action }).press('Enter');
+  };
+  const handOver = async (): Promise<void> => {
+    await choose('Передать коллеге…');
     const dialog = page.getByRole('dialog', { name: `Передать заявку №${id} коллеге` });
     await expect(dialog.getByText('Ершов П. И.').last()).toBeVisible();
     await dialog.getByRole('button', { name: 'Передать', exact: true }).click();
@@ -130,8 +133,7 @@ test('an application is handed over and taken on its page and in the organisatio
     expect((await bank.issue(hash)).owner.is_me).toBe(false);
   };
   await handOver();
-  await menu.press('Enter');
-  await page.getByRole('menuitem', { name: 'Взять себе' }).click();
+  await choose('Взять себе');
   await expect(page.getByText(`Заявку №${id} теперь ведёте вы`).first()).toBeVisible();
   await expect(main.getByText('Ведёт Ершов П. И.')).toHaveCount(0);
   expect((await bank.issue(hash)).owner.is_me).toBe(true);

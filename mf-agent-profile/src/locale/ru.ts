@@ -468,6 +468,7 @@ export const ru = {
       searchMessages: 'поиск по сообщениям',
       listQuestionnaires: 'анкеты',
       listAudit: 'журнал',
+      readApplication: 'заявка',
       stage: 'этап',
       to: 'стало',
       by: 'чем подтверждено',

@@ -18,12 +18,11 @@ const CODE = /^\/|^[a-z\d]+([_.-][a-z\d]+)+$|^[\da-f]{32,}$/u;
 /** An action in words; one that this portal does not know yet stays as the bank names it. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? action;
 
-/** The target of the action. */
+/** The target of the action. A call has no number: where there is no word for it, its name stands in the export alone. */
 export function subjectText({ subject }: AuditEntry): string {
   if (subject === null) return '—';
-  // A call is named in full: it has no number.
-  const id = subject.type === 'call' ? (WORDS[subject.id] ?? subject.id) : subject.id.slice(0, 8);
-  return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].join(' · ');
+  const id = subject.type === 'call' ? WORDS[subject.id] : subject.id.slice(0, 8);
+  return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].filter(Boolean).join(' · ');
 }
 
 /** A value in words; nothing where there are none for it. */

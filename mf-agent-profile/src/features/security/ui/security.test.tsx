@@ -241,13 +241,21 @@ describe('AuditPage', () => {
       { fields: ['/organization/inn', '/contacts/phone'], agentId: ID, sha256: 'ab'.repeat(32) },
       { from: 'sgb' },
     ];
-    const entries = details.map((detail, index) => ({ ...entry, id: index + 1, detail }));
+    const calls = ['readApplication', 'someCallOfTomorrow'].map((id) => ({ type: 'call', id, name: null }));
+    const entries = [
+      ...details.map((detail) => ({ ...entry, detail })),
+      ...calls.map((subject) => ({ ...entry, subject })),
+    ].map((each, index) => ({ ...each, id: index + 1 }));
     mockEndpoint(listAudit, { objs: entries, info: { count_objs: entries.length } });
     renderWithPortal(<AuditPage />, { route: '/security-audit' });
     expect(await screen.findByText('этап: Анкета; статус: Анкета')).toBeInTheDocument();
     expect(screen.getByText('поля: 2')).toBeInTheDocument();
     expect(screen.getByText('из: СГБ')).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent(/versionId|signatureId|agentId|sha256|22222222-2222/);
+    expect(screen.getByText('Обращение · заявка')).toBeInTheDocument();
+    expect(screen.getByText('Обращение')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(
+      /someCall|versionId|signatureId|agentId|sha256|22222222-2222/,
+    );
   });
 
   it('shows actor, action, time and origin and exports the filtered entries', async () => {
