@@ -73,6 +73,8 @@ const PARTS: readonly (readonly [string, () => Promise<void>])[] = [
     'switch',
     async () => {
       await page.getByRole('button', { name: 'На главную' }).click();
+      // Until then a step of the application has the name of the first page.
+      await menu('Уведомления').waitFor();
       for (const name of ['Документы', 'Уведомления', 'Документы', 'Уведомления']) {
         await menu(name).click();
         await main.getByRole('heading', { level: 1, name }).waitFor();
