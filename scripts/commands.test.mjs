@@ -102,7 +102,7 @@ test('every command of the pages is run by a test', () => {
 });
 
 test('every measurement that the pages name is there', () => {
-  const named = commands.flatMap(({ command }) => /^npm run bench -- (\w+)/.exec(command)?.[1] ?? []);
+  const named = commands.flatMap(({ command }) => /^npm run bench -- ([\w-]+)/.exec(command)?.[1] ?? []);
   assert.ok(named.length > 10);
   assert.deepEqual(
     named.filter((name) => !existsSync(path.join(rootDir, `bench/benches/${name}.mjs`))),
