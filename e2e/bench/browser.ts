@@ -14,10 +14,16 @@ export async function signInRecord(portalUrl: string, account = 'agent@example.c
   return { ...(await logIn(portalUrl, account)), timestamp: Date.now() };
 }
 
+/**
+ * A page of 1280 × 800 and the bars of the browser above it. The page has the window's own size: with a size that is only
+ * emulated, a browser without a screen tells frames as painted long after they were, and interactions seem slow.
+ */
+const WINDOW = '--window-size=1280,887';
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     ...(systemBrowser ? { executablePath: systemBrowser } : {}),
-    args: [...CHROMIUM_ARGUMENTS, '--js-flags=--expose-gc'],
+    args: [...CHROMIUM_ARGUMENTS, WINDOW, '--js-flags=--expose-gc'],
   });
 }
 
@@ -26,7 +32,7 @@ export async function freshContext(browser: Browser, record: SessionRecord | nul
   const context = await browser.newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    viewport: { width: 1280, height: 800 },
+    viewport: null,
   });
   if (record) {
     await context.addInitScript((value) => localStorage.setItem('auth_sgb', value), JSON.stringify(record));

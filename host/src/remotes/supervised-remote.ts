@@ -2,6 +2,7 @@ import { reportProblem } from 'shared-kernel/remote';
 import type { RemoteLifecycles, RemoteMountProps } from 'shared-kernel/remote';
 import { forgetRemote, loadExpose } from './load-expose.ts';
 import { asRemoteFailure, RemoteFailure } from './remote-failure.ts';
+import { painted } from './painted.ts';
 import { remoteStore } from './remote-store.ts';
 import { scriptErrors } from './script-errors.ts';
 import type { RemotePhase } from './remote-store.ts';
@@ -45,12 +46,18 @@ export class SupervisedRemote {
     void this.#show(outlet, ++this.#visit);
   }
 
-  /** The route has left this remote. Resolves when nothing of it is on the page. */
+  /**
+   * The route has left this remote. Resolves when nothing of it is on the page; what led away is painted before that, so that
+   * a press is answered at once however long the next page takes to draw.
+   */
   leave(): Promise<void> {
     this.#outlet = undefined;
     this.#visit += 1;
     remoteStore.setStatus(this.name, { state: 'idle' });
-    return this.#enqueue(() => this.#hide());
+    return this.#enqueue(async () => {
+      await painted();
+      await this.#hide();
+    });
   }
 
   /** The outlet was drawn anew while the remote is shown. */

@@ -140,6 +140,7 @@ export const ru = {
     stages: 'Этапы',
     overdueOnly: 'Только просроченные',
     resetFilters: 'Сбросить фильтры',
+    reset: 'Сбросить',
     showFound: 'Показать',
     searchPlaceholder: 'Номер, клиент или ИНН',
     kind: 'Вид продукта',

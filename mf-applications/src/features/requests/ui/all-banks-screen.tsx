@@ -1,5 +1,5 @@
 import { Button, Flex, Typography } from 'antd';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { formatInteger } from 'shared-kernel/domain/money';
@@ -36,7 +36,7 @@ interface AllBanksScreenProps {
 export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactElement {
   const sessions = useBankSessions();
   const { view, reset } = control;
-  const list = useAllBanks(name, view, sessions.banks);
+  const list = useAllBanks(name, useDeferredValue(view), sessions.banks);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const [handed, setHanded] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });

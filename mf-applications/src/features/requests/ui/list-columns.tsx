@@ -3,6 +3,7 @@ import { Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { Field, ListColumn } from 'shared-kernel/contract/application-columns';
+import type { Instant } from 'shared-kernel/domain/dates';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { ACCEPT_LABELS, bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
@@ -64,14 +65,20 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   ),
 };
 
+interface ListCellProps {
+  readonly name: ListColumn;
+  readonly row: Row;
+  readonly now: Instant;
+}
+
 /** The cell of a column: its own component, or its values below each other. */
-export function ListCell({ name, row }: { readonly name: ListColumn; readonly row: Row }): ReactNode {
+export function ListCell({ name, row, now }: ListCellProps): ReactNode {
   const values: Readonly<Record<string, unknown>> = row;
   if (Object.keys(getColumn(name).fields).every((key) => values[key] === undefined)) return <NotNamed />;
   const cell = CELLS[name];
   if (cell !== undefined) return cell(row);
   return Object.entries(getColumn(name).fields).map(([key, field]) => (
-    <FieldText key={key} field={field} value={values[key]} />
+    <FieldText key={key} field={field} value={values[key]} now={now} />
   ));
 }
 
@@ -106,11 +113,17 @@ function UnreadMessages({ count }: { readonly count: number }): ReactElement | n
   );
 }
 
-function FieldText({ field, value }: { readonly field: Field; readonly value: unknown }): ReactNode {
+interface FieldTextProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly now: Instant;
+}
+
+function FieldText({ field, value, now }: FieldTextProps): ReactNode {
   if (value === null || value === undefined) return null;
   if (field.toText !== undefined) return <div>{field.toText(value)}</div>;
   if (field.kind === 'kopecks') return <MoneyText kopecks={Number(value)} short />;
-  if (field.kind === 'instant') return <Ago instant={String(value)} />;
+  if (field.kind === 'instant') return <Ago instant={String(value)} now={now} />;
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }
 
@@ -122,10 +135,10 @@ export function isNumeric(name: ListColumn): boolean {
   );
 }
 
-function Ago({ instant }: { readonly instant: string }): ReactElement {
+function Ago({ instant, now }: { readonly instant: Instant; readonly now: Instant }): ReactElement {
   return (
     <time dateTime={instant} title={formatDateTime(instant)}>
-      <SmallText>{formatTimeAgo(instant, new Date().toISOString())}</SmallText>
+      <SmallText>{formatTimeAgo(instant, now)}</SmallText>
     </time>
   );
 }

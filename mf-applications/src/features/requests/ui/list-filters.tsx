@@ -42,9 +42,14 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
         {hasMore && <ListSearch key={control.replaced} control={control} />}
         {!isMobile && <MainFilters control={control} />}
         {more}
-        {conditions > 0 && !isMobile && (
-          <Button type="link" onClick={control.reset}>
-            {ru.requests.resetFilters}
+        {!isMobile && (
+          <Button
+            type="link"
+            className={conditions > 0 ? '' : (styles.noReset ?? '')}
+            aria-label={ru.requests.resetFilters}
+            onClick={control.reset}
+          >
+            {ru.requests.reset}
           </Button>
         )}
       </Flex>

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Alert, Button, Flex, Tag } from 'antd';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
@@ -80,8 +80,12 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const bank = useAtomValue(currentBankAtom);
   const hasTurns = hasTurnFilter(name) && !isStaff;
-  const query = useListPage(name, view, cursor);
-  const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
+  // The filter shows what was chosen before the rows do, which take longer to draw.
+  const query = useListPage(name, useDeferredValue(view), useDeferredValue(cursor));
+  const isRefreshed = useRefreshedMark(
+    useDeferredValue(viewKey),
+    query.isPlaceholderData ? 0 : query.dataUpdatedAt,
+  );
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const [handed, setHanded] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });

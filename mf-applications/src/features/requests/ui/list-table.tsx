@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
@@ -16,6 +17,7 @@ import type { Selection } from '../state/use-selection.ts';
 import { isNumeric, ListCell } from './list-columns.tsx';
 import styles from './list-table.module.css';
 import { RowCard } from './row-card.tsx';
+import type { RowText } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -51,7 +53,13 @@ export function ListTable(props: ListTableProps): ReactElement {
           rows={rows}
           rowKey={getKey}
           renderCard={(row) => (
-            <RowCard row={row} columns={columns} actions={actions} selection={selection} />
+            <RowCard
+              row={row}
+              columns={columns.join()}
+              now={toMinute(new Date())}
+              actions={actions}
+              selection={selection}
+            />
           )}
         />
       ) : (
@@ -63,13 +71,24 @@ export function ListTable(props: ListTableProps): ReactElement {
 
 const getKey = (row: ListedRow): string => row.hash_password;
 
+/** Rows that have not changed are drawn anew once a minute at most: they say how long ago something was. */
+function toMinute(now: Date): string {
+  now.setSeconds(0, 0);
+  return now.toISOString();
+}
+
 /** A table of the browser's own: a page has hundreds of cells, which no component library draws as fast. */
 function DesktopTable(props: ListTableProps): ReactElement {
   const { label, rows, control, actions, selection, showsBank = false } = props;
   const navigate = useNavigate();
   const [density] = useDensity();
   const [number, ...others] = control.view.columns;
-  const columns = [...(number ? [number] : []), ...(showsBank ? (['bank'] as const) : []), ...others];
+  const columns: readonly Column[] = [
+    ...(number ? [number] : []),
+    ...(showsBank ? (['bank'] as const) : []),
+    ...others,
+  ];
+  const now = toMinute(new Date());
   const isSortable = useSortable();
 
   const open = (row: ListedRow, event: MouseEvent<HTMLElement>): void => {
@@ -133,15 +152,7 @@ function DesktopTable(props: ListTableProps): ReactElement {
                   />
                 </td>
               )}
-              {columns.map((name) =>
-                name === 'bank' ? (
-                  <td key={name}>{row.bank && bankName(row.bank)}</td>
-                ) : (
-                  <td key={name} className={isNumeric(name) ? styles.numeric : undefined}>
-                    <ListCell name={name} row={row} />
-                  </td>
-                ),
-              )}
+              <RowCells row={row} columns={columns.join()} now={now} />
               <td className={styles.actions}>
                 <RowMenu row={row} actions={actions} />
               </td>
@@ -152,6 +163,25 @@ function DesktopTable(props: ListTableProps): ReactElement {
     </TableFrame>
   );
 }
+
+type Column = ListColumn | 'bank';
+
+/** What a row says: hundreds of cells, which a change of a filter or of the selection leaves alone. */
+const RowCells = memo(function RowCells({ row, columns, now }: RowText): ReactElement {
+  return (
+    <>
+      {(columns.split(',') as Column[]).map((name) =>
+        name === 'bank' ? (
+          <td key={name}>{row.bank && bankName(row.bank)}</td>
+        ) : (
+          <td key={name} className={isNumeric(name) ? styles.numeric : undefined}>
+            <ListCell name={name} row={row} now={now} />
+          </td>
+        ),
+      )}
+    </>
+  );
+});
 
 function SelectAll({
   rows,

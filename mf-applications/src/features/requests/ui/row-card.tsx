@@ -1,7 +1,9 @@
 import { Flex } from 'antd';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
+import type { Instant } from 'shared-kernel/domain/dates';
 import { bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag } from 'shared-kernel/ui';
@@ -20,16 +22,22 @@ import { RowMenu } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
-interface RowCardProps {
+/** What a row says, in one form while it is the same. */
+export interface RowText {
   readonly row: ListedRow;
-  /** Visible columns; those that the card does not show elsewhere become lines at its end. */
-  readonly columns: readonly ListColumn[];
+  /** Names of the visible columns with commas between; on a card those that it does not show elsewhere become lines at its end. */
+  readonly columns: string;
+  /** This minute. */
+  readonly now: Instant;
+}
+
+interface RowCardProps extends RowText {
   readonly actions: RowHandlers;
   readonly selection: Selection | null;
 }
 
 /** A row of the list on a phone. */
-export function RowCard({ row, columns, actions, selection }: RowCardProps): ReactElement {
+export function RowCard({ row, columns, now, actions, selection }: RowCardProps): ReactElement {
   return (
     <Flex vertical gap={6}>
       <Flex justify="space-between" align="center" gap={8}>
@@ -50,6 +58,15 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
           <RowMenu row={row} actions={actions} />
         </Flex>
       </Flex>
+      <RowCardText row={row} columns={columns} now={now} />
+    </Flex>
+  );
+}
+
+/** What the card says: a change of a filter or of the selection leaves it alone. */
+const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): ReactElement {
+  return (
+    <>
       <div>
         {row.client_name === undefined ? (
           <SmallText>{ru.requests.noClient}</SmallText>
@@ -69,17 +86,17 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
         <DeadlineText dueAt={row.due_at} />
       </Flex>
       {row.signing && row.signing !== 'not_required' && <SigningText state={row.signing} />}
-      {columns
+      {(columns.split(',') as ListColumn[])
         .filter((name) => getColumn(name).card === undefined)
         .map((name) => (
           <Flex key={name} justify="space-between" gap={8} wrap>
             <SmallText>{getColumn(name).title}</SmallText>
-            <ListCell name={name} row={row} />
+            <ListCell name={name} row={row} now={now} />
           </Flex>
         ))}
-    </Flex>
+    </>
   );
-}
+});
 
 /** The stage, where its name says more than that of the status. */
 const findStage = ({ stage, status }: ListedRow): string | undefined =>
