@@ -139,16 +139,20 @@ test('files of a client at another bank go into the application of this one with
   await offer.getByRole('button', { name: 'Взять из других банков' }).click();
   await expect(offer).toHaveCount(0);
   await expect(required.getByText('Документ.pdf')).toHaveCount(wanted.length);
+  const fetchTaken = async (): Promise<readonly Document[]> => {
+    const documents = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+    return documents.filter(({ id, current }) => current && wanted.some((slot) => slot.id === id));
+  };
+  // A row has its file's name before the bank has the file.
+  await expect.poll(fetchTaken).toHaveLength(wanted.length);
   expect(copies.filter((path) => path.endsWith('/link')).every((path) => path.includes('metcome'))).toBe(
     true,
   );
   expect(copies.filter((path) => path.endsWith('/upload-document'))).toHaveLength(wanted.length);
-  const after = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
-  for (const { id, document_name: name } of wanted) {
-    const taken = after.find((each) => each.id === id);
+  for (const { document_name: name, current } of await fetchTaken()) {
     const original = there.find((each) => each.document_name === name);
-    expect(taken?.current?.sha256).toBe(original?.current?.sha256);
-    expect(taken?.current?.signatures).toEqual([]);
+    expect(current?.sha256).toBe(original?.current?.sha256);
+    expect(current?.signatures).toEqual([]);
   }
 });
 

@@ -68,6 +68,18 @@ test('the collapsed sidebar is remembered for 7 days', async ({ page, context, o
   await expect(page.getByRole('button', { name: 'Свернуть меню' })).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('the sidebar begins narrow in a narrow window, until it is chosen', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await openAs('agent@example.com', '/news');
+  const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
+  const getWidth = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  await expect.poll(getWidth).toBe(48);
+  await page.getByRole('button', { name: 'Развернуть меню' }).click();
+  await expect.poll(getWidth).toBe(256);
+  await page.reload();
+  await expect.poll(getWidth).toBe(256);
+});
+
 test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const sidebar = new Shell(page).sidebar();

@@ -121,8 +121,8 @@ test('the menu on a phone is a drawer that closes by key and by link', async ({ 
 
 test('a table wider than its container scrolls by arrow keys', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 800, height: 800 });
-  await openAs('admin@example.com', '/security-audit');
-  const table = page.getByRole('group', { name: 'Журнал действий' });
+  await openAs('agent@example.com', '/requests');
+  const table = page.getByRole('group', { name: 'Заявки' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   // The menu and the heading bear the same name.
   const isFocused = (): Promise<boolean> => table.evaluate((element) => element === document.activeElement);

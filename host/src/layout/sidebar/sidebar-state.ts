@@ -4,9 +4,13 @@ import { atom } from 'shared-kernel/state';
 export const SIDEBAR_COOKIE = 'sidebar_state';
 const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
+/** From here on the page has room enough beside a wide sidebar, px. */
+const ROOM_FOR_BOTH = 1_024;
+
 function remembered(): boolean {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${SIDEBAR_COOKIE}=`));
-  return pair?.slice(SIDEBAR_COOKIE.length + 1) !== 'collapsed';
+  if (pair === undefined) return window.innerWidth >= ROOM_FOR_BOTH;
+  return pair.slice(SIDEBAR_COOKIE.length + 1) !== 'collapsed';
 }
 
 const expandedAtom = atom<boolean | undefined>(undefined);

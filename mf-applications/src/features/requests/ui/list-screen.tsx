@@ -118,7 +118,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       <Flex vertical gap={12}>
         {isQueue && <queueTabs.Part control={control} placeholder={<div className={styles.tabs} />} />}
         <ListFilters control={control} />
-        <Flex gap={8} justify="space-between" align="center" wrap>
+        <Flex gap={16} justify="space-between" align="center" wrap>
           {hasScope && (
             <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
           )}
