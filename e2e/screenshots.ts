@@ -78,6 +78,13 @@ try {
     await page.screenshot({ path: path.join(sheet, file) });
     await page.close();
   };
+  /** A page that waits for no face is drawn in it once the browser has it. */
+  const fetchFace = async (context: BrowserContext): Promise<void> => {
+    const page = await context.newPage();
+    await page.goto(portal.url);
+    await untilAtRest(page);
+    await page.close();
+  };
   const figures: string[] = [];
   for (const theme of THEMES) {
     for (const size of SIZES) {
@@ -85,6 +92,7 @@ try {
         const context = await freshContext(browser, session);
         await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
         context.on('page', (page) => void page.setViewportSize(size));
+        await fetchFace(context);
         for (const [index, { route }] of pages.entries()) {
           if (pages[index]?.session !== session) continue;
           if (chosen.length > 0 && !chosen.some((word) => route.includes(word))) continue;
