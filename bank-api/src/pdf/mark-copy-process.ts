@@ -1,10 +1,26 @@
-import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  degrees,
+  endMarkedContent,
+  PDFDocument,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFEmbeddedPage,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 import { answerTask } from '../processes/answer-task.ts';
+import { appendTagged } from './append-tagged.ts';
 import type { MarkAnswer, MarkTask } from './mark-copy.ts';
 import { createTaggedPages } from './tagged-page.ts';
 
 const MARK = { width: 340, height: 32, edge: 8, inset: 4, ruleWidth: 1 };
 const BLUE = '#17459e';
+const LANGUAGE = 'ru-RU';
+/** Readers skip what every page repeats. */
+const BEGIN_FOOTER = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+  PDFName.of('Artifact'),
+  '<< /Type /Pagination /Subtype /Footer >>',
+]);
 
 /** A page as large as the mark: its text has the documents' own face, which reads Russian. */
 async function drawMark(title: string, text: string): Promise<Uint8Array> {
@@ -40,12 +56,20 @@ function placeMark(page: PDFPage, mark: PDFEmbeddedPage): void {
     270: { x: x + MARK.edge, y: y + height - start },
   };
   const corner = corners[turned];
-  if (corner && scale > 0)
-    page.drawPage(mark, { ...corner, xScale: scale, yScale: scale, rotate: degrees(turned) });
+  if (!corner || scale <= 0) return;
+  page.pushOperators(BEGIN_FOOTER);
+  page.drawPage(mark, { ...corner, xScale: scale, yScale: scale, rotate: degrees(turned) });
+  page.pushOperators(endMarkedContent());
+}
+
+/** What a reader says of a document before its text; its own words stay. */
+function describe(copy: PDFDocument, title: string): void {
+  if (!copy.catalog.has(PDFName.of('Lang'))) copy.setLanguage(LANGUAGE);
+  if (!copy.getTitle()?.trim()) copy.setTitle(title, { showInWindowTitleBar: true });
 }
 
 /** A process of its own: it reads what strangers send. */
-await answerTask<MarkTask>(async ({ document, behind, title, text }): Promise<MarkAnswer> => {
+await answerTask<MarkTask>(async ({ document, documentTitle, behind, title, text }): Promise<MarkAnswer> => {
   const copy = await PDFDocument.load(Buffer.from(document, 'base64'), { updateMetadata: false }).catch(
     () => null,
   );
@@ -53,7 +77,7 @@ await answerTask<MarkTask>(async ({ document, behind, title, text }): Promise<Ma
   if (copy === null || copy.getPageCount() === 0) return { copy: null };
   const [mark] = await copy.embedPdf(await drawMark(title, text));
   if (mark) for (const page of copy.getPages()) placeMark(page, mark);
-  const appendix = await PDFDocument.load(Buffer.from(behind, 'base64'));
-  for (const page of await copy.copyPages(appendix, appendix.getPageIndices())) copy.addPage(page);
+  appendTagged(copy, await PDFDocument.load(Buffer.from(behind, 'base64')), LANGUAGE);
+  describe(copy, documentTitle);
   return { copy: Buffer.from(await copy.save()).toString('base64') };
 });

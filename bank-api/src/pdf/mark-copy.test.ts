@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import { pdfText } from '../testing/pdf-text.ts';
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
+import { pdfFacts, pdfStructure, pdfText } from '../testing/pdf-text.ts';
 import { createCopyMarker } from './mark-copy.ts';
 import { createPdf } from './pdf-writer.ts';
 
 const FOOTER = { left: 'Банк', page: (number: number, count: number) => `${number} из ${count}` };
-const MARK = { title: 'Документ подписан', text: 'Протокол в конце' };
+const MARK = { documentTitle: 'Паспорт', title: 'Документ подписан', text: 'Протокол в конце' };
 const markCopy = createCopyMarker();
 
 async function pdfOf(title: string): Promise<Uint8Array> {
@@ -39,6 +50,100 @@ test('pages that are turned, or narrower than the mark, have it too', async () =
   const copy = await markCopy({ document: await scanned(), behind: await pdfOf('Протокол'), ...MARK });
   const text = await pdfText(copy ?? new Uint8Array());
   assert.equal(text.match(/Документ подписан/g)?.length, 5);
+});
+
+/** What a tagged page is drawn with, part by part. */
+function drawnParts({ node, doc }: PDFPage): string[] {
+  return node
+    .lookup(PDFName.of('Contents'), PDFArray)
+    .asArray()
+    .map((part) => {
+      const stream = doc.context.lookup(part);
+      assert.ok(stream instanceof PDFRawStream);
+      return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+    });
+}
+
+/** Every element that the structure names for a page is one of that page. */
+function assertParents(pdf: PDFDocument): void {
+  const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+  const parents = root.lookup(PDFName.of('ParentTree'), PDFDict).lookup(PDFName.of('Nums'), PDFArray);
+  const keys = pdf.getPages().map(({ node, ref }) => {
+    const key = node.lookup(PDFName.of('StructParents'), PDFNumber).asNumber();
+    const place = parents.asArray().findIndex((one) => one instanceof PDFNumber && one.asNumber() === key);
+    const elements = parents.lookup(place + 1, PDFArray).asArray();
+    assert.ok(elements.length > 0);
+    for (const element of elements)
+      assert.equal(pdf.context.lookup(element, PDFDict).get(PDFName.of('Pg')), ref);
+    return key;
+  });
+  assert.equal(new Set(keys).size, pdf.getPageCount());
+  const next = root.lookup(PDFName.of('ParentTreeNextKey'), PDFNumber).asNumber();
+  assert.ok(next > Math.max(...keys));
+}
+
+/** The tree of parents in two levels without a next key, and the only kid without an array: as other writers have it. */
+async function otherWriters(document: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(document);
+  const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+  root.set(PDFName.of('K'), root.lookup(PDFName.of('K'), PDFArray).get(0));
+  const leaf = root.lookup(PDFName.of('ParentTree'), PDFDict);
+  leaf.set(PDFName.of('Limits'), pdf.context.obj([0, 0]));
+  root.set(PDFName.of('ParentTree'), pdf.context.obj({ Kids: [pdf.context.register(leaf)] }));
+  root.delete(PDFName.of('ParentTreeNextKey'));
+  return pdf.save();
+}
+
+test('a tagged document stays tagged, with the protocol as its last section and the mark left out', async () => {
+  const own = await pdfOf('Договор');
+  for (const document of [own, await otherWriters(own)]) {
+    const copy = await markCopy({ document, behind: await pdfOf('Протокол'), ...MARK });
+    assert.ok(copy);
+    const { isMarked, tagged, skipped, loose, looseDrawings } = await pdfStructure(copy);
+    assert.ok(isMarked);
+    assert.deepEqual(tagged, [
+      ['H1', 'Договор'],
+      ['H1', 'Протокол'],
+    ]);
+    assert.match(skipped, /Документ подписан/);
+    assert.deepEqual([loose, looseDrawings], [[], 0]);
+    assert.deepEqual(await pdfFacts(copy), { title: 'Договор', language: 'ru-RU', pages: 2 });
+
+    const pdf = await PDFDocument.load(copy);
+    assertParents(pdf);
+    const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+    const kids = root.lookup(PDFName.of('K'));
+    const top = pdf.context.lookup(
+      kids instanceof PDFArray ? kids.get(0) : root.get(PDFName.of('K')),
+      PDFDict,
+    );
+    const section = top.lookup(PDFName.of('K'), PDFArray).lookup(1, PDFDict);
+    assert.equal(section.lookup(PDFName.of('S')), PDFName.of('Sect'));
+    assert.ok(section.get(PDFName.of('P')) instanceof PDFRef);
+    assert.equal(section.lookup(PDFName.of('P')), top);
+    assert.match(
+      drawnParts(pdf.getPage(0)).at(-1) ?? '',
+      /^\/Artifact << \/Type \/Pagination \/Subtype \/Footer >> BDC\s[^]*\sDo\s[^]*\sEMC\s*$/,
+    );
+  }
+});
+
+test('a document without tags gets a language and a title, and claims no tags', async () => {
+  const copy = await markCopy({ document: await scanned(), behind: await pdfOf('Протокол'), ...MARK });
+  assert.ok(copy);
+  assert.deepEqual(await pdfFacts(copy), { title: 'Паспорт', language: 'ru-RU', pages: 6 });
+  const pdf = await PDFDocument.load(copy);
+  assert.equal(pdf.catalog.getViewerPreferences()?.getDisplayDocTitle(), true);
+  for (const name of ['MarkInfo', 'StructTreeRoot']) assert.ok(!pdf.catalog.has(PDFName.of(name)));
+  for (const { node } of pdf.getPages()) assert.ok(!node.has(PDFName.of('StructParents')));
+});
+
+test('a document keeps the language and the title that it has', async () => {
+  const pdf = await PDFDocument.load(await scanned());
+  pdf.setLanguage('kk-KZ');
+  pdf.setTitle('Шарт');
+  const copy = await markCopy({ document: await pdf.save(), behind: await pdfOf('Протокол'), ...MARK });
+  assert.deepEqual(await pdfFacts(copy ?? new Uint8Array()), { title: 'Шарт', language: 'kk-KZ', pages: 6 });
 });
 
 test('what is encrypted, or no readable PDF, has no copy', async () => {

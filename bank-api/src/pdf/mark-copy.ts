@@ -15,6 +15,7 @@ const PROCESS = new URL('./mark-copy-process.ts', import.meta.url);
 /** Files are base64. */
 export interface MarkTask {
   readonly document: string;
+  readonly documentTitle: string;
   readonly behind: string;
   readonly title: string;
   readonly text: string;
@@ -26,7 +27,9 @@ export interface MarkAnswer {
 
 export interface MarkedCopy {
   readonly document: Uint8Array;
-  /** A PDF whose pages follow those of the document. */
+  /** For a document that has no title of its own. */
+  readonly documentTitle: string;
+  /** A PDF of our own whose pages follow those of the document. */
   readonly behind: Uint8Array;
   /** The two lines of the mark at the foot of every page. */
   readonly title: string;
@@ -41,10 +44,10 @@ const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 /** Copies documents with a mark, one at a time, each in a process of its own: strangers have written them. */
 export function createCopyMarker(): CopyMarker {
   const working = new Mutex();
-  return ({ document, behind, title, text }) =>
+  return ({ document, behind, ...texts }) =>
     working.runExclusive(async () => {
       if (document.byteLength > MARKED_BYTE_LIMIT) return undefined;
-      const task: MarkTask = { document: toBase64(document), behind: toBase64(behind), title, text };
+      const task: MarkTask = { document: toBase64(document), behind: toBase64(behind), ...texts };
       try {
         const { copy } = await runLimited<MarkAnswer>(PROCESS, task, LIMITS);
         return copy === null ? undefined : new Uint8Array(Buffer.from(copy, 'base64'));

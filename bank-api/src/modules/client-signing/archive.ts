@@ -49,6 +49,7 @@ export function createSigningArchive({ db, storage, documents, signatures }: Cli
       version.mime_type === 'application/pdf' && version.size_bytes <= MARKED_BYTE_LIMIT
         ? await markCopy({
             document: await buffer(await storage.stream(version.storage_key)),
+            documentTitle: title,
             behind: protocol.bytes,
             title: markedCopy.title,
             text: markedCopy.text,
