@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hashSchema, idSchema, textSchema } from './common.ts';
-import { documentSchema } from './documents.ts';
+import { datedAtSchema, documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -23,6 +23,7 @@ export const resumableMetadataSchema = z.strictObject({
   request_id: idSchema.optional(),
   /** Chat thread that the file is for. */
   thread_id: idSchema.optional(),
+  dated_at: datedAtSchema.optional(),
 });
 export type ResumableMetadata = z.output<typeof resumableMetadataSchema>;
 
