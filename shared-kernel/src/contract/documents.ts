@@ -52,12 +52,6 @@ export const ALLOWED_EXTENSIONS = [
   'sig',
 ] as const;
 
-/**
- * The day since when the content of an upload is known, where the file is older than its upload: copied from another bank, it
- * keeps the age of its original. Only an instant before the upload counts, so it never makes a document look younger.
- */
-export const datedAtSchema = instantSchema;
-
 /** Machine-readable power of attorney (МЧД): the number of the register and the day it ends. */
 export const powerOfAttorneySchema = z.strictObject({ number: z.uuid(), valid_to: isoDateSchema });
 export type PowerOfAttorney = z.output<typeof powerOfAttorneySchema>;
@@ -223,7 +217,11 @@ export const uploadDocument = endpoint({
     request_id: idSchema.optional(),
     /** Chat thread that the file is for; it belongs to the sender and can be attached to a message. */
     thread_id: idSchema.optional(),
-    dated_at: datedAtSchema.optional(),
+    /**
+     * Since when the content is known, where the file is older than its upload: copied from another bank, it keeps the age of
+     * its original. Only an instant before the upload counts, so it never makes a document look younger.
+     */
+    dated_at: instantSchema.optional(),
   }),
   response: documentSchema,
   reads: optionalReader(documentSchema),
