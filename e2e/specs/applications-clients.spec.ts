@@ -1,3 +1,4 @@
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
@@ -121,7 +122,8 @@ test('files of a client at another bank go into the application of this one with
   isDown = false;
   await offer.getByRole('button', { name: 'Повторить: Метком' }).click();
   const there = await metcome.call<Document[]>('GET', `/issue/${source.hash}/documents`);
-  const here = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const read = () => sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const here = await read();
   const uploaded = new Set(there.filter(({ current }) => current).map((each) => each.document_name));
   const wanted = here.filter(
     // The consent names its bank.
@@ -139,17 +141,30 @@ test('files of a client at another bank go into the application of this one with
   await offer.getByRole('button', { name: 'Взять из других банков' }).click();
   await expect(offer).toHaveCount(0);
   await expect(required.getByText('Документ.pdf')).toHaveCount(wanted.length);
+  // A slot names a file that is still on its way, too.
+  await expect
+    .poll(async () => (await read()).filter(({ current }) => current !== null).length)
+    .toBe(wanted.length);
   expect(copies.filter((path) => path.endsWith('/link')).every((path) => path.includes('metcome'))).toBe(
     true,
   );
   expect(copies.filter((path) => path.endsWith('/upload-document'))).toHaveLength(wanted.length);
-  const after = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const after = await read();
   for (const { id, document_name: name } of wanted) {
     const taken = after.find((each) => each.id === id);
     const original = there.find((each) => each.document_name === name);
     expect(taken?.current?.sha256).toBe(original?.current?.sha256);
     expect(taken?.current?.signatures).toEqual([]);
   }
+  // Each is as old as its original.
+  const agesAt = async (bank: BankClient) =>
+    (await bank.call<ClientFile[]>('GET', `/own-clients/${inn}/files`)).map(
+      (file) => [file.document_name, file.uploaded_at] as const,
+    );
+  const originals = new Map(await agesAt(metcome));
+  const ages = await agesAt(sgb);
+  expect(ages).toHaveLength(wanted.length);
+  for (const [name, uploadedAt] of ages) expect(uploadedAt).toBe(originals.get(name));
 });
 
 test('a client of two banks is one row of all banks, and the choice is remembered', async ({
