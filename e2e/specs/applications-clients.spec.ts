@@ -1,3 +1,4 @@
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
@@ -121,7 +122,8 @@ test('files of a client at another bank go into the application of this one with
   isDown = false;
   await offer.getByRole('button', { name: 'Повторить: Метком' }).click();
   const there = await metcome.call<Document[]>('GET', `/issue/${source.hash}/documents`);
-  const here = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const read = () => sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+  const here = await read();
   const uploaded = new Set(there.filter(({ current }) => current).map((each) => each.document_name));
   const wanted = here.filter(
     // The consent names its bank.
@@ -140,7 +142,7 @@ test('files of a client at another bank go into the application of this one with
   await expect(offer).toHaveCount(0);
   await expect(required.getByText('Документ.pdf')).toHaveCount(wanted.length);
   const fetchTaken = async (): Promise<readonly Document[]> => {
-    const documents = await sgb.call<Document[]>('GET', `/issue/${target.hash}/documents`);
+    const documents = await read();
     return documents.filter(({ id, current }) => current && wanted.some((slot) => slot.id === id));
   };
   // A row has its file's name before the bank has the file.
@@ -154,6 +156,15 @@ test('files of a client at another bank go into the application of this one with
     expect(current?.sha256).toBe(original?.current?.sha256);
     expect(current?.signatures).toEqual([]);
   }
+  // Each is as old as its original.
+  const agesAt = async (bank: BankClient) =>
+    (await bank.call<ClientFile[]>('GET', `/own-clients/${inn}/files`)).map(
+      (file) => [file.document_name, file.uploaded_at] as const,
+    );
+  const originals = new Map(await agesAt(metcome));
+  const ages = await agesAt(sgb);
+  expect(ages).toHaveLength(wanted.length);
+  for (const [name, uploadedAt] of ages) expect(uploadedAt).toBe(originals.get(name));
 });
 
 test('a client of two banks is one row of all banks, and the choice is remembered', async ({

@@ -25,4 +25,6 @@ export const SCHEMA_NOTES: Readonly<Record<string, string>> = {
   Stage: 'Step of the application.',
   Success: '`success` is what the portal reads.',
   Telegram: '`@name`, or empty.',
+  UploadDocumentRequest:
+    '`dated_at`: since when the content of a copy is known; only an instant before the upload counts.',
 };

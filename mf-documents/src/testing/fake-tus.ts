@@ -6,6 +6,8 @@ export interface FakeTus {
   readonly calls: readonly string[];
   /** Bytes that the bank has confirmed. */
   readonly accepted: () => number;
+  /** `Upload-Metadata` of the upload, pair by pair. */
+  readonly metadata: () => readonly string[];
   /** The next `times` requests of this method fail: with this status and body, or without a response. */
   failNext(method: string, times: number, answer?: { readonly status: number; readonly body: string }): void;
   /** Deletes the uploads, as the bank does after a day. */
@@ -18,6 +20,7 @@ export function createFakeTus(): FakeTus {
   const failures: { method: string; times: number; answer?: { status: number; body: string } }[] = [];
   let upload: { length: number; offset: number; number: number } | undefined;
   let made = 0;
+  let metadata: readonly string[] = [];
 
   function createResponse(status: number, headers: Record<string, string> = {}, body = ''): HttpResponse {
     return {
@@ -43,6 +46,7 @@ export function createFakeTus(): FakeTus {
     }
     if (method === 'POST') {
       made += 1;
+      metadata = headers.get('upload-metadata')?.split(',') ?? [];
       upload = { length: Number(headers.get('upload-length')), offset: 0, number: made };
       return createResponse(201, {
         location: `${new URL(url).pathname}/00000000-0000-4000-8000-00000000000${made}`,
@@ -78,6 +82,7 @@ export function createFakeTus(): FakeTus {
     stack,
     calls,
     accepted: () => upload?.offset ?? 0,
+    metadata: () => metadata,
     failNext: (method, times, failing) =>
       void failures.push({ method, times, ...(failing ? { answer: failing } : {}) }),
     forget: () => void (upload = undefined),

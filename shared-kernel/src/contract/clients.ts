@@ -99,7 +99,7 @@ export const clientFileSchema = z.object({
   title: z.string(),
   file_name: z.string(),
   size_bytes: z.int().nonnegative(),
-  /** When it was uploaded first: a file that was taken from another application keeps its date. */
+  /** When it was uploaded first: one that was taken from another application or copied from another bank keeps its date. */
   uploaded_at: instantSchema,
   /** Older than documents of its kind tell how things stand: `DOCUMENT_VALIDITY` of the domain, unless the bank counts otherwise. */
   outdated: z.boolean(),

@@ -217,6 +217,11 @@ export const uploadDocument = endpoint({
     request_id: idSchema.optional(),
     /** Chat thread that the file is for; it belongs to the sender and can be attached to a message. */
     thread_id: idSchema.optional(),
+    /**
+     * Since when the content is known, where the file is older than its upload: copied from another bank, it keeps the age of
+     * its original. Only an instant before the upload counts, so it never makes a document look younger.
+     */
+    dated_at: instantSchema.optional(),
   }),
   response: documentSchema,
   reads: optionalReader(documentSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema, idSchema, textSchema } from './common.ts';
+import { hashSchema, idSchema, instantSchema, textSchema } from './common.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,6 +23,8 @@ export const resumableMetadataSchema = z.strictObject({
   request_id: idSchema.optional(),
   /** Chat thread that the file is for. */
   thread_id: idSchema.optional(),
+  /** Since when the content is known, as in `uploadDocument`. */
+  dated_at: instantSchema.optional(),
 });
 export type ResumableMetadata = z.output<typeof resumableMetadataSchema>;
 

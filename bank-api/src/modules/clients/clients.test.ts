@@ -290,6 +290,57 @@ test('a statement is outdated a quarter after it was uploaded, wherever it was t
   assert.equal(refused.statusCode, 400);
 });
 
+test('a file that is copied to another bank keeps the age of its original, however often', async () => {
+  const inn = '7702070139';
+  const answers = { replace: { '/client/inn': inn } };
+  const begin = async (who: TestAgent, product: ProductCode): Promise<string> => {
+    const hash = await createIssue(who, { inn, product });
+    await fillForms(who, hash, answers);
+    return hash;
+  };
+  const balance = async (who: TestAgent): Promise<ClientFile | undefined> =>
+    (await who.get<ClientFile[]>(`/agent/rest/own-clients/${inn}/files`)).find(
+      ({ document_name: name }) => name === 'balance_sheet',
+    );
+  const upload = (who: TestAgent, hash: string, dated?: string) =>
+    uploadTo(server.app, who, {
+      document_name: 'balance_sheet',
+      hash_password: hash,
+      ...(dated !== undefined && { dated_at: dated }),
+    });
+  const there = await agentAt(server.app, 'agent', 'metcome');
+  await upload(there, await begin(there, 'working_capital_loan'));
+  const original = await balance(there);
+  assert.ok(original && !original.outdated);
+
+  server.advance(80 * DAY_MS);
+  const here = await agentAt(server.app, 'agent');
+  const copy = await upload(here, await begin(here, 'working_capital_loan'), original.uploaded_at);
+  assert.notEqual(copy.current?.uploaded_at, original.uploaded_at, 'this bank has had it since the copy');
+  const copied = await balance(here);
+  assert.deepEqual([copied?.uploaded_at, copied?.outdated], [original.uploaded_at, false]);
+
+  // What is taken from the copy within this bank is as old.
+  server.advance(20 * DAY_MS);
+  const later = await agentAt(server.app, 'agent');
+  const next = await begin(later, 'investment_loan');
+  const [offered] = await fitting(later, next);
+  assert.ok(offered);
+  assert.deepEqual([offered.uploaded_at, offered.outdated], [original.uploaded_at, true]);
+  assert.equal((await take(later, next, [offered])).status, 200);
+  const taken = await balance(later);
+  assert.deepEqual([taken?.uploaded_at, taken?.outdated], [original.uploaded_at, true]);
+
+  // No date makes a file younger than its upload, and what is no date is refused.
+  const future = new Date(server.app.context.now().getTime() + 100 * DAY_MS).toISOString();
+  const fresh = await upload(later, next, future);
+  const newest = await balance(later);
+  assert.deepEqual([newest?.uploaded_at, newest?.outdated], [fresh.current?.uploaded_at, false]);
+  await assert.rejects(upload(later, next, '2026-02-30'), /dated_at/);
+  server.advance(95 * DAY_MS);
+  assert.equal((await balance(await agentAt(server.app, 'agent')))?.outdated, true);
+});
+
 test('each kind of document is outdated by its own term, a passport and a charter never', async () => {
   const inn = '7710140679';
   const uploaded = ['charter', 'head_passport', 'balance_sheet', 'sro_extract', 'credit_history_consent'];

@@ -36,6 +36,7 @@ export function findClientFiles(db: DbOrTx, { bank, agentId, inn, dealId = null 
       'document_versions.uploaded_by',
       'document_versions.uploaded_by_name',
       'document_versions.uploaded_at',
+      'document_versions.dated_at',
     ])
     .where('applications.client_inn', '=', inn)
     .where('applications.owner_id', '=', agentId)
@@ -57,7 +58,7 @@ export function findClientFiles(db: DbOrTx, { bank, agentId, inn, dealId = null 
           .whereRef('newest.document_id', '=', 'documents.id'),
       ),
     )
-    .orderBy('document_versions.uploaded_at', 'desc')
+    .orderBy((eb) => eb.fn.coalesce('document_versions.dated_at', 'document_versions.uploaded_at'), 'desc')
     .orderBy('applications.id')
     .orderBy('document_versions.id')
     .execute();

@@ -31,7 +31,8 @@ interface Fitting {
 }
 
 function toClientFile(row: ClientFileRow, bank: BankCode, today: string, title = row.title): ClientFile {
-  const { document_id, version_id, file_name, size_bytes, uploaded_at } = row;
+  const { document_id, version_id, file_name, size_bytes } = row;
+  const uploaded_at = row.dated_at ?? row.uploaded_at;
   const outdated = isOutdated(row.name, dateInMoscow(uploaded_at), today);
   const application = {
     id: row.application_id,
@@ -109,7 +110,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
     });
   };
 
-  /** Puts a file into its document: content of its own, date and uploader as they were. */
+  /** Puts a file into its document: content of its own, dates and uploader as they were. */
   async function put(tx: Tx, actor: Actor, { file, slot }: Fitting, key: string, requestId: string) {
     const at = clock().toISOString();
     const version = {
@@ -121,6 +122,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
       uploadedBy: file.uploaded_by,
       uploadedByName: file.uploaded_by_name,
       uploadedAt: file.uploaded_at,
+      datedAt: file.dated_at,
       scan: 'clean' as const,
     };
     const { versionId } = await addVersion(tx, slot, version, 'pending', at);

@@ -56,6 +56,7 @@ const toFields = (row: ResumableMetadata | UploadRow): UploadFields => ({
   ...(row.hash_password ? { hash_password: row.hash_password } : {}),
   ...(row.request_id ? { request_id: row.request_id } : {}),
   ...(row.thread_id ? { thread_id: row.thread_id } : {}),
+  ...(row.dated_at ? { dated_at: row.dated_at } : {}),
 });
 
 const toOwner = (actor: Actor, id: string) => ({ id, bank: actor.bank, agentId: actor.agentId });
@@ -137,6 +138,7 @@ export function createResumableService({
       hash_password: metadata.hash_password ?? null,
       request_id: metadata.request_id ?? null,
       thread_id: metadata.thread_id ?? null,
+      dated_at: metadata.dated_at ?? null,
       size_bytes: sizeBytes,
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + UPLOAD_LIFETIME_MS).toISOString(),

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import * as tus from 'tus-js-client';
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import { RESUMABLE_LIMIT_BYTES, type Document } from 'shared-kernel/contract/documents';
 import type { ErrorBody, ErrorCode } from 'shared-kernel/contract/errors';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
-import { agentAt, createIssue, fillForms, type TestAgent } from '../applications/testing.ts';
+import { agentAt, createIssue, fillForms, TEST_INN, type TestAgent } from '../applications/testing.ts';
 import { OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
 import { makeZip } from './testing.ts';
 
@@ -152,6 +153,21 @@ for (const [kind, open] of Object.entries(kinds)) {
       ({ bench, close } = await open());
     });
     after(() => close());
+
+    test('keeps the age of a file that is older than its upload', async () => {
+      const dated = '2026-01-15T12:30:00+03:00';
+      const metadata = { filename: 'Баланс.pdf', document_name: 'balance_sheet', hash_password: bench.hash };
+      const refused = await create(bench, { ...metadata, dated_at: 'вчера' });
+      assert.deepEqual(
+        refused.json<ErrorBody>().error.fields?.map(({ path }) => path),
+        ['/dated_at'],
+      );
+      const path = await send(bench, toPdf(3 * MEGABYTE), { ...metadata, dated_at: dated });
+      assert.equal((await complete(bench, toId(path))).statusCode, 200);
+      const files = await bench.agent.get<ClientFile[]>(`/agent/rest/own-clients/${TEST_INN}/files`);
+      const file = files.find(({ document_name: name }) => name === 'balance_sheet');
+      assert.equal(file?.uploaded_at, new Date(dated).toISOString());
+    });
 
     test('stores a file once and whole that the reference client sends in pieces', async () => {
       const content = toPdf(9 * MEGABYTE + 17);

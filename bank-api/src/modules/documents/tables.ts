@@ -52,6 +52,8 @@ export interface DocumentTables {
     uploaded_by: string | null;
     uploaded_by_name: string;
     uploaded_at: Instant;
+    /** Since when the content is known, where that is before the upload. */
+    dated_at: WithDefault<Instant | null>;
     /** `scanning`: nobody but the uploader gets it until the virus scanner has found nothing. */
     scan: WithDefault<ScanState>;
     /** Part of the public address of the signatures' protocol; made with the first protocol. */
@@ -67,6 +69,8 @@ export interface DocumentTables {
     hash_password: string | null;
     request_id: string | null;
     thread_id: string | null;
+    /** As the agent's portal says it. */
+    dated_at: WithDefault<Instant | null>;
     size_bytes: number;
     offset_bytes: WithDefault<number>;
     document_id: WithDefault<string | null>;

@@ -49,6 +49,10 @@ function extraPlace(
   };
 }
 
+/** Another bank's clock may be ahead: what is not before the upload is no age. */
+const getDatedAt = ({ dated_at: datedAt }: UploadFields, at: string): string | null =>
+  datedAt !== undefined && Date.parse(datedAt) < Date.parse(at) ? datedAt : null;
+
 class DryRun extends Error {}
 
 /** What else belongs to the transaction that stores a version. */
@@ -199,6 +203,7 @@ export function createUploadService(needs: UploadsNeeds) {
           sha256: file.sha256,
           uploadedBy: actor.agentId,
           uploadedByName: await nameOfAgent(tx, actor.agentId),
+          datedAt: getDatedAt(fields, at),
           scan: clamav === undefined ? ('clean' as const) : ('scanning' as const),
         };
         const { replaced, versionId } = await addVersion(

@@ -88,6 +88,8 @@ export interface NewVersion {
   readonly uploadedByName: string;
   /** Now, unless the file came to the portal before. */
   readonly uploadedAt?: string;
+  /** `null`: known since the upload. */
+  readonly datedAt?: string | null;
   readonly scan: ScanState;
 }
 
@@ -112,6 +114,7 @@ export async function insertVersion(
       uploaded_by: version.uploadedBy,
       uploaded_by_name: version.uploadedByName,
       uploaded_at: version.uploadedAt ?? at,
+      dated_at: version.datedAt ?? null,
       scan: version.scan,
     })
     .returning('id')

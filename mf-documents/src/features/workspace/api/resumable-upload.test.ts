@@ -53,6 +53,13 @@ it('uploadResumably sends chunks of 8 MB and has the bank store the file', async
   expect(localStorage.getItem('document_uploads')).toBeNull();
 });
 
+it('uploadResumably says how old a copy is', async () => {
+  const bank = createFakeTus();
+  mockEndpoint(completeUpload, document);
+  await uploadResumably(testParams(bank, { datedAt: '2026-01-15T09:30:00.000Z' }));
+  expect(bank.metadata()).toContain(`dated_at ${btoa('2026-01-15T09:30:00.000Z')}`);
+});
+
 it('uploadResumably waits for the network and resends the lost chunk', async () => {
   const bank = createFakeTus();
   mockEndpoint(completeUpload, document);

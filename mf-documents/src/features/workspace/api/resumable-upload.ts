@@ -47,12 +47,14 @@ const toMetadata = ({
   applicationHash,
   requestId,
   threadId,
+  datedAt,
 }: UploadParams): Record<string, string> => ({
   filename: file.name,
   document_name: documentName,
   ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
   ...(requestId === undefined ? {} : { request_id: requestId }),
   ...(threadId === undefined ? {} : { thread_id: threadId }),
+  ...(datedAt === undefined ? {} : { dated_at: datedAt }),
 });
 
 function getAuthHeaders(bank: BankCode): Record<string, string> {

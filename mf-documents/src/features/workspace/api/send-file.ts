@@ -6,8 +6,23 @@ import { uploadFile } from './upload-file.ts';
 import { uploadResumably } from './resumable-upload.ts';
 import type { ResumableUploadParams } from './resumable-upload.ts';
 
+/** A bank of before `dated_at` refuses the field, not the file. */
+function isDateUnknown(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.fields?.some(({ path, code }) => path === '/dated_at' && code === 'unknown_field') === true;
+}
+
 /** Uploads a file: a small one by the multipart call, a large one resumably. */
 export async function sendFile(params: ResumableUploadParams): Promise<Document | undefined> {
+  try {
+    return await sendOnce(params);
+  } catch (error) {
+    if (params.datedAt === undefined || !isDateUnknown(error)) throw error;
+    return sendOnce({ ...params, datedAt: undefined });
+  }
+}
+
+async function sendOnce(params: ResumableUploadParams): Promise<Document | undefined> {
   if (params.file.size < RESUMABLE_FROM_BYTES) return uploadFile(params);
   try {
     return await uploadResumably(params);

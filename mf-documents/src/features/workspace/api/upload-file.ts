@@ -11,6 +11,8 @@ export interface UploadParams {
   readonly applicationHash: string | undefined;
   readonly requestId: string | undefined;
   readonly threadId: string | undefined;
+  /** Since when the content is known, of a copy. */
+  readonly datedAt?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: UploadProgress) => void;
 }
@@ -29,6 +31,7 @@ export function uploadFile(params: UploadParams): Promise<Document | undefined> 
       hash_password: params.applicationHash,
       request_id: params.requestId,
       thread_id: params.threadId,
+      dated_at: params.datedAt,
     },
     signal: params.signal,
     onUploadProgress: params.onProgress,

@@ -9,11 +9,17 @@ export interface UploadTarget {
 
 export type UploadPhase = 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled';
 
-/** One file of the queue. */
-export interface UploadItem {
-  readonly id: string;
+/** A file for the queue. */
+interface NewUpload {
   readonly file: File;
   readonly target: UploadTarget;
+  /** Since when the content of a copy is known. */
+  readonly datedAt?: string | undefined;
+}
+
+/** One file of the queue. */
+export interface UploadItem extends NewUpload {
+  readonly id: string;
   /** Files that were added together have the same. */
   readonly batch: number;
   readonly phase: UploadPhase;
@@ -105,9 +111,9 @@ export class UploadQueue {
   }
 
   /** Adds files; those that are refused stay in the list with the reason. */
-  add(files: readonly { readonly file: File; readonly target: UploadTarget }[]): void {
+  add(files: readonly NewUpload[]): void {
     const batch = this.#nextId;
-    const added = files.map(({ file, target }): UploadItem => {
+    const added = files.map(({ file, target, datedAt }): UploadItem => {
       const refusal = this.#options.check(file);
       const id = String(this.#nextId++);
       const phase = refusal === null ? 'queued' : 'failed';
@@ -115,6 +121,7 @@ export class UploadQueue {
         id,
         file,
         target,
+        datedAt,
         batch,
         phase,
         sentBytes: 0,

@@ -36,7 +36,8 @@ export function useTakeElsewhere(
   const set = (key: string, taking: Taking): void => setTakings((before) => new Map(before).set(key, taking));
   const hand = (taken: FileElsewhere, file: File): void => {
     const { document_name: documentName, title } = taken.slot;
-    if (latest.current(taken)) queue.add([{ file, target: { documentName, title } }]);
+    const { uploaded_at: datedAt } = taken.file;
+    if (latest.current(taken)) queue.add([{ file, target: { documentName, title }, datedAt }]);
   };
 
   const readAll = async (files: readonly FileElsewhere[], signal: AbortSignal): Promise<void> => {

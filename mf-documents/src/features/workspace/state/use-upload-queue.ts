@@ -31,9 +31,9 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
   const { bank, applicationHash, requestId, threadId } = owner;
   const queue = new UploadQueue({
     check: checkFile,
-    send: async ({ file, target: { documentName } }, { signal, onProgress, onWaiting }) => {
+    send: async ({ file, target: { documentName }, datedAt }, { signal, onProgress, onWaiting }) => {
       const owner = { bank, applicationHash, requestId, threadId };
-      const params = { ...owner, file, documentName, signal, onProgress, onWaiting };
+      const params = { ...owner, file, documentName, datedAt, signal, onProgress, onWaiting };
       const document = await sendFile(params).catch((error: unknown) => {
         // The bank may have stored the file even if its answer was lost.
         if (!isCancelled(error)) void announceDocuments(client, [], bank);

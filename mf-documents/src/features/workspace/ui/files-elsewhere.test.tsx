@@ -67,7 +67,7 @@ it('files of another bank are read with its token and uploaded here after a pres
   const bank = serve([charter, balance, passport], [file('head_passport')]);
   const asked = mockEndpoint(listClientFiles, [
     file('charter'),
-    file('balance_sheet'),
+    file('balance_sheet', { uploaded_at: '2025-12-15T09:30:00.000Z' }),
     file('head_passport'),
   ]);
   const { user } = show();
@@ -89,10 +89,36 @@ it('files of another bank are read with its token and uploaded here after a pres
   await waitFor(() => expect(screen.queryByRole('region', { name: /в других банках/ })).toBeNull());
   expect(bank.link.calls.map((call) => call.bank)).toEqual(['metcome', 'metcome']);
   expect(bank.read.calls.map((call) => call.bank)).toEqual(['metcome', 'metcome']);
-  expect(bank.upload.calls.map((call) => [call.bank, call.body.document_name, call.file?.name])).toEqual([
-    ['sgb', 'charter', 'charter.pdf'],
-    ['sgb', 'balance_sheet', 'balance_sheet.pdf'],
+  // Each is here as old as it is there.
+  expect(
+    bank.upload.calls.map(({ bank: at, body, file: sent }) => [
+      at,
+      body.document_name,
+      sent?.name,
+      body.dated_at,
+    ]),
+  ).toEqual([
+    ['sgb', 'charter', 'charter.pdf', '2026-03-05T09:30:00.000Z'],
+    ['sgb', 'balance_sheet', 'balance_sheet.pdf', '2025-12-15T09:30:00.000Z'],
   ]);
+});
+
+it('a bank of before the field gets the file without its date', async () => {
+  serve([charter]);
+  const upload = mockEndpoint(uploadDocument, ({ body }) => {
+    if (body.dated_at !== undefined)
+      throw mockError('validation', {
+        status: 422,
+        fields: [{ path: '/dated_at', code: 'unknown_field' }],
+      });
+    return testDocument({ ...charter, status: 'pending', current: testVersion() });
+  });
+  mockEndpoint(listClientFiles, [file('charter')]);
+  const { user } = show();
+  await offer();
+  await user.click(await screen.findByRole('button', { name: 'Взять из других банков' }));
+  expect(await screen.findByText('Загружен')).toBeInTheDocument();
+  expect(upload.calls.map(({ body }) => body.dated_at)).toEqual(['2026-03-05T09:30:00.000Z', undefined]);
 });
 
 it('a file that the other bank does not give is an error of its own with a retry, and the others are taken', async () => {
