@@ -50,8 +50,8 @@ test('files of a client go into the next application with one press, and none is
   await expect(banks.getByRole('link', { name: `Заявка №${elsewhere.id}` })).toBeVisible();
   await expectAccessible(page);
 
-  // «Новая заявка» of the card knows the client, and the form what was answered before.
-  await main.getByRole('button', { name: 'Новая заявка' }).click();
+  // «Заявка для клиента» knows the client, and the form what was answered before.
+  await main.getByRole('button', { name: 'Заявка для клиента' }).click();
   await expect(main.getByLabel('ИНН клиента')).toHaveValue(INN);
   await flow.describe({ inn: INN, kind: 'Кредит', product: 'Овердрафт', amountRubles: 3_000_000, term: 12 });
   const hash = await flow.choose('СГБ');

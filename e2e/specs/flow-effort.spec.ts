@@ -88,7 +88,7 @@ test('a known client comes to scoring within 11 presses, at the second bank with
   await page.goto(`/#/clients/${INN}`);
   await measure();
 
-  await flow.button('Новая заявка').click();
+  await flow.button('Заявка для клиента').click();
   await flow.main.getByLabel('Сумма', { exact: true }).fill('3000000');
   await flow.main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
   const hash = await flow.choose('СГБ');

@@ -22,6 +22,11 @@ test('a list and an application print in the dark theme as black on white, whole
     const shell = new Shell(page);
     const printed = shell.main().getByText(text, { exact: false }).first();
     await expect(printed).toBeVisible();
+    if (route.startsWith('/issue/')) {
+      const bar = shell.main().getByRole('region', { name: `Заявка №${row.id}` });
+      const title = await bar.evaluate((element) => getComputedStyle(element, '::before').content);
+      expect(title).toBe(`"Заявка №${row.id}"`);
+    }
     for (const hidden of [shell.sidebar(), page.getByRole('banner'), shell.main().getByRole('button')])
       await expect(hidden.filter({ visible: true })).toHaveCount(0);
     await expect(printed).toHaveCSS('color', 'rgb(0, 0, 0)');

@@ -4,7 +4,7 @@ import type { AnyEndpoint, EndpointResponse } from './contract/endpoint.ts';
 import type { ApiError } from './http/api-error.ts';
 import { callWith } from './http/call-endpoint.ts';
 import type { EndpointArguments } from './http/call-endpoint.ts';
-import { queryKeys } from './query-client.ts';
+import { queryKeys, shouldRetry } from './query-client.ts';
 
 /** What one of several banks has answered. */
 export interface BankAnswer<Data> {
@@ -17,10 +17,13 @@ export interface BankAnswer<Data> {
   readonly retry: () => void;
 }
 
+/** How soon a bank that did not answer is asked again, ms. */
+const ASK_AGAIN_MS = 60_000;
+
 /**
  * The same call at several banks, each with the bank's own token and key of the cache. None waits for another: what one
  * bank answers is there while the next still hangs. Events come from the current bank alone, so the others are asked again.
- * @param refreshMs how often; left out, only when the answer is stale.
+ * @param refreshMs how often; left out, only when the answer is stale, and one that did not answer a minute later.
  */
 export function useBankQueries<E extends AnyEndpoint>(
   endpoint: E,
@@ -33,7 +36,8 @@ export function useBankQueries<E extends AnyEndpoint>(
       queryKey: queryKeys.endpoint(endpoint, args, bank),
       queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<EndpointResponse<E>> =>
         callWith(endpoint, { ...args, bank, signal }),
-      ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
+      refetchInterval: ({ state }: { readonly state: { readonly error: unknown } }) =>
+        refreshMs ?? (shouldRetry(0, state.error) && ASK_AGAIN_MS),
     })),
   });
   return results.flatMap((result, index) => {

@@ -9,7 +9,7 @@ import { useApproval } from './api/profile.ts';
 import styles from './new-application-button.module.css';
 
 interface NewApplicationButtonProps {
-  /** What the form is opened with. */
+  /** What the form is opened with: the client on whose page the button stands. */
   readonly known?: LinkQuery;
 }
 
@@ -27,12 +27,12 @@ export function NewApplicationButton({ known }: NewApplicationButtonProps): Reac
         {...(isRefused ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
       >
         <Button
-          type="primary"
+          type={known ? 'default' : 'primary'}
           icon={<PlusOutlined aria-hidden />}
           disabled={!isApproved}
           onClick={() => navigate(paths.createRequest.link(known))}
         >
-          {ru.newApplication.button}
+          {known ? ru.newApplication.forClient : ru.newApplication.button}
         </Button>
       </span>
     </Tooltip>

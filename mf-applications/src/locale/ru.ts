@@ -122,6 +122,7 @@ export const ru = {
   },
   newApplication: {
     button: 'Новая заявка',
+    forClient: 'Заявка для клиента',
     approvalRequired: 'Для создания заявки необходимо одобрение службы безопасности',
   },
   requests: {

@@ -15,6 +15,7 @@ export function useLook(series: readonly ChartSeries[], height: number) {
       labelFillOpacity: 1,
       labelOpacity: 1,
       labelFontSize: 12,
+      labelFontFamily: token.fontFamily,
     };
     return {
       background: token.colorBgContainer,
