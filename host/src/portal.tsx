@@ -1,6 +1,5 @@
 import './schema-mode.ts';
 import './styles/portal.css';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureHttp } from 'shared-kernel/http';
 import { configureWidgets, pathOfHash } from 'shared-kernel/remote';
@@ -78,15 +77,11 @@ async function render(onReady?: () => void): Promise<void> {
     .load()
     .catch(() => undefined);
   onReady?.();
-  const root = createRoot(document.getElementById('portal') as HTMLElement);
-  // In slices: the page answers a press while its parts are drawn.
-  startTransition(() =>
-    root.render(
-      <PortalProviders>
-        <HashRouter>
-          <PortalRoot isArrival={onReady === undefined} />
-        </HashRouter>
-      </PortalProviders>,
-    ),
+  createRoot(document.getElementById('portal') as HTMLElement).render(
+    <PortalProviders>
+      <HashRouter>
+        <PortalRoot isArrival={onReady === undefined} />
+      </HashRouter>
+    </PortalProviders>,
   );
 }
