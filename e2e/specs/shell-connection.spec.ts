@@ -53,6 +53,21 @@ test('a portal that does not answer is told from a bank that does not', async ({
   ).toBeVisible();
 });
 
+test('a page whose code is late says so, and is shown when it comes', async ({ page, openAs }) => {
+  await openAs(AGENT, '/requests');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
+  const held: Route[] = [];
+  const CODE = '**/remotes/mf-catalog/**';
+  await page.route(CODE, (route) => void held.push(route));
+  await new Shell(page).openRoute('/calculator');
+  const words = page.getByText('Раздел загружается дольше обычного');
+  await expect(words).toBeVisible();
+  for (const route of held) await route.continue();
+  await page.unroute(CODE);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Калькулятор' })).toBeVisible();
+  await expect(words).toBeHidden();
+});
+
 test('a page that waits for more than three seconds says for whom', async ({ page, openAs }) => {
   await openAs(AGENT, '/');
   const held: Route[] = [];

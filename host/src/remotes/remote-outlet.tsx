@@ -1,8 +1,9 @@
 import { Skeleton } from 'antd';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'shared-kernel/router';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
+import { SLOW_AFTER_MS } from '../session/slow-queries.ts';
 import { RemoteErrorPanel } from './remote-error-panel.tsx';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
@@ -46,11 +47,26 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
           status={status}
         />
       )}
-      {!isOwn && !failed && status.state === 'loading' && (
-        <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
-      )}
+      {!isOwn && !failed && status.state === 'loading' && <LoadingPage key={name} />}
       {own}
       {!isOwn && owner.kind === 'nobody' && notFound}
+    </>
+  );
+}
+
+/** The place of a page whose code is on its way; it says so when that takes long. */
+function LoadingPage(): ReactElement {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p role="status" className={styles.slow}>
+        {isSlow && REMOTES_TEXTS.slow}
+      </p>
+      <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
     </>
   );
 }
