@@ -9,7 +9,7 @@ import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes } from './pages/routes
 /**
  * `npm run screenshots`: every page of a portal with demo data, in both themes, at 390 and 1440 px, on a contact sheet:
  * `test-results/screenshots/index.html`. Those of the README are renewed in `docs/screenshots`. Words behind the command
- * choose the pages whose address has one of them.
+ * choose the pages whose address has one of them; `/` is the home page.
  */
 const SIZES = [
   { width: 1440, height: 900 },
@@ -95,7 +95,11 @@ try {
         await fetchFace(context);
         for (const [index, { route }] of pages.entries()) {
           if (pages[index]?.session !== session) continue;
-          if (chosen.length > 0 && !chosen.some((word) => route.includes(word))) continue;
+          if (
+            chosen.length > 0 &&
+            !chosen.some((word) => route === word || (word !== '/' && route.includes(word)))
+          )
+            continue;
           const file = `${String(index).padStart(2, '0')}-${theme}-${size.width}.png`;
           await shoot(context, route, file);
           figures.push(

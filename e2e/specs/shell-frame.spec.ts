@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
@@ -48,10 +49,14 @@ test('the theme follows the system until it is chosen, then it is remembered', a
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
+async function getSidebarWidth(page: Page): Promise<number> {
+  const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
+  return Math.round((await sidebar.boundingBox())?.width ?? 0);
+}
+
 test('the collapsed sidebar is remembered for 7 days', async ({ page, context, openAs }) => {
   await openAs('agent@example.com', '/news');
-  const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
-  const getWidth = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  const getWidth = () => getSidebarWidth(page);
   await expect.poll(getWidth).toBe(256);
   await page.getByRole('button', { name: 'Свернуть меню' }).click();
   await expect.poll(getWidth).toBe(48);
@@ -71,8 +76,7 @@ test('the collapsed sidebar is remembered for 7 days', async ({ page, context, o
 test('the sidebar begins narrow in a narrow window, until it is chosen', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await openAs('agent@example.com', '/news');
-  const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
-  const getWidth = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  const getWidth = () => getSidebarWidth(page);
   await expect.poll(getWidth).toBe(48);
   await page.getByRole('button', { name: 'Развернуть меню' }).click();
   await expect.poll(getWidth).toBe(256);

@@ -1,10 +1,7 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import type { BankCode } from 'shared-kernel/contract/banks';
+import type { BankRow } from '../api/bank-pages.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from './list-view.ts';
 import type { ListView, SortField } from './list-view.ts';
-
-/** A row and the bank whose list it stands in. */
-export type BankRow = ApplicationListItem & { readonly bank: BankCode };
 
 /** What a row is ordered by. */
 const VALUES: Readonly<Record<SortField, (row: ApplicationListItem) => number | string | undefined>> = {

@@ -8,10 +8,9 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { atom, useAtom, useAtomValue } from 'shared-kernel/state';
 import type { BankState } from 'shared-kernel/ui';
 import { useBankPages } from '../api/bank-pages.ts';
-import type { BankPageRequest } from '../api/bank-pages.ts';
+import type { BankPageRequest, BankRow } from '../api/bank-pages.ts';
 import { isActionPending } from './application-actions.ts';
 import { compareRows } from './bank-order.ts';
-import type { BankRow } from './bank-order.ts';
 import type { ListView } from './list-view.ts';
 import { nextPage } from './use-list-page.ts';
 
@@ -68,7 +67,7 @@ export function useAllBanks(name: ListName, view: ListView, codes: readonly Bank
       own,
       pages,
       // Pages are read one after the other: a row may have moved from one to the next meanwhile.
-      rows: withoutRepeats(pages.flatMap(({ items }) => items.map((row): BankRow => ({ ...row, bank })))),
+      rows: withoutRepeats(pages.flatMap(({ items }) => items)),
       next: last && nextPage(last, pages.length),
       hasMore: last !== undefined && (!hasAll || nextPage(last, pages.length) !== undefined),
     };

@@ -9,8 +9,6 @@ export function ChoiceSelect(props: ChoiceSelectProps): ReactElement {
     ...select,
     allowClear: true,
     options: [...options],
-    // A dozen values at most: drawing them all costs less than measuring each.
-    virtual: false,
     autoFocus: isOpen,
     defaultOpen: isOpen,
   };

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
@@ -21,9 +21,11 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
   const [wasOpened, setOpened] = useState(false);
   const hasMore = useCapability('lists') !== false;
   const conditions = countConditions(control.view);
+  const filters = useRef<HTMLButtonElement>(null);
   const more = (
     <span className={styles.more}>
       <Button
+        ref={filters}
         icon={<FilterOutlined aria-hidden />}
         {...onIntent(drawer.preload)}
         onClick={() => {
@@ -47,7 +49,11 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
             type="link"
             className={conditions > 0 ? '' : (styles.noReset ?? '')}
             aria-label={ru.requests.resetFilters}
-            onClick={control.reset}
+            onClick={() => {
+              control.reset();
+              // The button goes with the filters.
+              filters.current?.focus();
+            }}
           >
             {ru.requests.reset}
           </Button>

@@ -17,9 +17,10 @@ import type { Selection } from '../state/use-selection.ts';
 import { isNumeric, ListCell } from './list-columns.tsx';
 import styles from './list-table.module.css';
 import { RowCard } from './row-card.tsx';
-import type { RowText } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
+import { isSameText, toMinute } from './row-text.ts';
+import type { RowText } from './row-text.ts';
 import { SelectBox } from './select-box.tsx';
 import { SortHeader } from './sort-header.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
@@ -45,6 +46,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { label, rows, control, actions, selection } = props;
   const isMobile = useIsMobile();
   const { columns } = control.view;
+  const now = toMinute(new Date());
   return (
     <div onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
       {isMobile ? (
@@ -53,17 +55,11 @@ export function ListTable(props: ListTableProps): ReactElement {
           rows={rows}
           rowKey={getKey}
           renderCard={(row) => (
-            <RowCard
-              row={row}
-              columns={columns.join()}
-              now={toMinute(new Date())}
-              actions={actions}
-              selection={selection}
-            />
+            <RowCard row={row} columns={columns} now={now} actions={actions} selection={selection} />
           )}
         />
       ) : (
-        <DesktopTable {...props} />
+        <DesktopTable {...props} now={now} />
       )}
     </div>
   );
@@ -71,15 +67,9 @@ export function ListTable(props: ListTableProps): ReactElement {
 
 const getKey = (row: ListedRow): string => row.hash_password;
 
-/** Rows that have not changed are drawn anew once a minute at most: they say how long ago something was. */
-function toMinute(now: Date): string {
-  now.setSeconds(0, 0);
-  return now.toISOString();
-}
-
 /** A table of the browser's own: a page has hundreds of cells, which no component library draws as fast. */
-function DesktopTable(props: ListTableProps): ReactElement {
-  const { label, rows, control, actions, selection, showsBank = false } = props;
+function DesktopTable(props: ListTableProps & Pick<RowText, 'now'>): ReactElement {
+  const { label, rows, control, actions, selection, now, showsBank = false } = props;
   const navigate = useNavigate();
   const [density] = useDensity();
   const [number, ...others] = control.view.columns;
@@ -88,7 +78,6 @@ function DesktopTable(props: ListTableProps): ReactElement {
     ...(showsBank ? (['bank'] as const) : []),
     ...others,
   ];
-  const now = toMinute(new Date());
   const isSortable = useSortable();
 
   const open = (row: ListedRow, event: MouseEvent<HTMLElement>): void => {
@@ -152,7 +141,7 @@ function DesktopTable(props: ListTableProps): ReactElement {
                   />
                 </td>
               )}
-              <RowCells row={row} columns={columns.join()} now={now} />
+              <RowCells row={row} columns={columns} now={now} />
               <td className={styles.actions}>
                 <RowMenu row={row} actions={actions} />
               </td>
@@ -166,11 +155,11 @@ function DesktopTable(props: ListTableProps): ReactElement {
 
 type Column = ListColumn | 'bank';
 
-/** What a row says: hundreds of cells, which a change of a filter or of the selection leaves alone. */
-const RowCells = memo(function RowCells({ row, columns, now }: RowText): ReactElement {
+/** What a row says. */
+const RowCells = memo(function RowCells({ row, columns, now }: RowText<Column>): ReactElement {
   return (
     <>
-      {(columns.split(',') as Column[]).map((name) =>
+      {columns.map((name) =>
         name === 'bank' ? (
           <td key={name}>{row.bank && bankName(row.bank)}</td>
         ) : (
@@ -181,7 +170,7 @@ const RowCells = memo(function RowCells({ row, columns, now }: RowText): ReactEl
       )}
     </>
   );
-});
+}, isSameText);
 
 function SelectAll({
   rows,

@@ -112,6 +112,7 @@ describe('RequestsPage', () => {
     await user.type(await screen.findByRole('searchbox'), 'клиент');
     await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
     expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Фильтры' })).toHaveFocus();
   });
 
   it('shows what is overdue by its deadline under «Просрочено», with its number in the tab', async () => {

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
-import type { Instant } from 'shared-kernel/domain/dates';
 import { bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag } from 'shared-kernel/ui';
@@ -19,19 +18,14 @@ import { ListCell } from './list-columns.tsx';
 import styles from './row-card.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
+import { isSameText } from './row-text.ts';
+import type { RowText } from './row-text.ts';
 import { SelectBox } from './select-box.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
-/** What a row says, in one form while it is the same. */
-export interface RowText {
-  readonly row: ListedRow;
-  /** Names of the visible columns with commas between; on a card those that it does not show elsewhere become lines at its end. */
-  readonly columns: string;
-  /** This minute. */
-  readonly now: Instant;
-}
-
 interface RowCardProps extends RowText {
+  /** Visible; those that the card does not show elsewhere become lines at its end. */
+  readonly columns: readonly ListColumn[];
   readonly actions: RowHandlers;
   readonly selection: Selection | null;
 }
@@ -63,7 +57,6 @@ export function RowCard({ row, columns, now, actions, selection }: RowCardProps)
   );
 }
 
-/** What the card says: a change of a filter or of the selection leaves it alone. */
 const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): ReactElement {
   return (
     <>
@@ -86,7 +79,7 @@ const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): R
         <DeadlineText dueAt={row.due_at} />
       </Flex>
       {row.signing && row.signing !== 'not_required' && <SigningText state={row.signing} />}
-      {(columns.split(',') as ListColumn[])
+      {columns
         .filter((name) => getColumn(name).card === undefined)
         .map((name) => (
           <Flex key={name} justify="space-between" gap={8} wrap>
@@ -96,7 +89,7 @@ const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): R
         ))}
     </>
   );
-});
+}, isSameText);
 
 /** The stage, where its name says more than that of the status. */
 const findStage = ({ stage, status }: ListedRow): string | undefined =>
