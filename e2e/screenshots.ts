@@ -16,6 +16,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
+/** Loadings that a page gets until its face was there in time. */
+const FACE_TRIES = 10;
 const chosen = process.argv.slice(2);
 /** Longer than a page that is still coming pauses between two drawings, ms. */
 const REST_MS = 500;
@@ -49,6 +51,22 @@ async function untilAtRest(page: Page): Promise<void> {
   );
 }
 
+/** The portal waits for no face: a page that had to do without it is drawn in the system's. */
+const isInOwnFace = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { fontFamily } = getComputedStyle(document.body);
+    const [, ...others] = fontFamily.split(',');
+    const measure = (family: string): number => {
+      const text = document.body.appendChild(document.createElement('span'));
+      text.textContent = 'Документы';
+      Object.assign(text.style, { position: 'absolute', fontFamily: family });
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return width;
+    };
+    return measure(fontFamily) !== measure(others.join());
+  });
+
 const portal = await startPortal();
 const browser = await launch();
 try {
@@ -75,14 +93,11 @@ try {
     const page = await context.newPage();
     await page.goto(`${portal.url}/#${route}`);
     await untilAtRest(page);
+    for (let tries = 0; tries < FACE_TRIES && !(await isInOwnFace(page)); tries += 1) {
+      await page.reload();
+      await untilAtRest(page);
+    }
     await page.screenshot({ path: path.join(sheet, file) });
-    await page.close();
-  };
-  /** A page that waits for no face is drawn in it once the browser has it. */
-  const fetchFace = async (context: BrowserContext): Promise<void> => {
-    const page = await context.newPage();
-    await page.goto(portal.url);
-    await untilAtRest(page);
     await page.close();
   };
   const figures: string[] = [];
@@ -92,7 +107,6 @@ try {
         const context = await freshContext(browser, session);
         await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
         context.on('page', (page) => void page.setViewportSize(size));
-        await fetchFace(context);
         for (const [index, { route }] of pages.entries()) {
           if (pages[index]?.session !== session) continue;
           if (
