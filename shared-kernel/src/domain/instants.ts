@@ -39,6 +39,11 @@ export function formatDateTime(instant: Instant, zone: string = localZone()): st
   return `${formatDate(dateOf(instant, zone))} ${formatTime(instant, zone)}`;
 }
 
+/** The minute that has begun, for rows that say how long ago something was and are drawn anew once a minute. */
+export function thisMinute(): Instant {
+  return new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
 const relative = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
 
 /** `сегодня`, `вчера`, `завтра`, otherwise `05.03.2026`; by the calendar of the zone. */

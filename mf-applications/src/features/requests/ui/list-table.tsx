@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { useCapability } from 'shared-kernel/capabilities';
+import { thisMinute } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { CardList, TableFrame, useIsMobile, VisuallyHidden } from 'shared-kernel/ui';
@@ -19,7 +20,7 @@ import styles from './list-table.module.css';
 import { RowCard } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
-import { isSameText, toMinute } from './row-text.ts';
+import { isSameText } from './row-text.ts';
 import type { RowText } from './row-text.ts';
 import { SelectBox } from './select-box.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -46,7 +47,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { label, rows, control, actions, selection } = props;
   const isMobile = useIsMobile();
   const { columns } = control.view;
-  const now = toMinute(new Date());
+  const now = thisMinute();
   return (
     <div onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
       {isMobile ? (

@@ -16,10 +16,3 @@ export function isSameText<Column>(before: RowText<Column>, after: RowText<Colum
     before.row === after.row && before.now === after.now && before.columns.join() === after.columns.join()
   );
 }
-
-/** The minute of an instant. */
-export function toMinute(at: Date): Instant {
-  const minute = new Date(at);
-  minute.setSeconds(0, 0);
-  return minute.toISOString();
-}

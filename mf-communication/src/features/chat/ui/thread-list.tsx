@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
+import { thisMinute } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -16,7 +17,6 @@ import styles from './thread-list.module.css';
 const text = ru.chat;
 const SCOPES = ['all', 'waiting', 'mine'] as const;
 type Scope = (typeof SCOPES)[number];
-const MINUTE_MS = 60_000;
 
 interface ThreadListProps {
   readonly openId: string | null;
@@ -34,7 +34,7 @@ export function ThreadList({ openId, banks, onApproach }: ThreadListProps): Reac
   const [search, setSearch] = useState('');
   const [scope, setScope] = useState<Scope>('all');
   const wanted = useDeferredValue(search.trim());
-  const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+  const minute = thisMinute();
   return (
     <nav
       className={styles.threads}
