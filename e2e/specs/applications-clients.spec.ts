@@ -167,6 +167,36 @@ test('files of a client at another bank go into the application of this one with
   for (const [name, uploadedAt] of ages) expect(uploadedAt).toBe(originals.get(name));
 });
 
+test('the card of a client known at another bank alone has requisites, contacts and files', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const inn = '7710140679';
+  const metcome = new BankClient(portal, AGENT, 'metcome');
+  const source = await metcome.create({ inn });
+  await metcome.fillForms(source.hash, { replace: { '/client/inn': inn } });
+  await metcome.uploadRequired(source.hash);
+  const { client_name: name } = await metcome.issue(source.hash);
+  const [given] = await metcome.call<ClientFile[]>('GET', `/own-clients/${inn}/files`);
+  if (!given) throw new Error('the bank has no file of the client');
+  await signInAt(page, portal, AGENT, ['metcome']);
+  await openAs(AGENT, `/clients/${inn}`);
+  const { main } = new ApplicationFlow(page);
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(main.getByText('Заявок этого клиента нет')).toBeVisible();
+  await expect(main.getByText(`из заявки №${source.id}, Метком`).first()).toBeVisible();
+  const file = main
+    .getByRole('list', { name: 'Файлы клиента' })
+    .getByRole('listitem')
+    .filter({ hasText: given.title });
+  await expect(file).toContainText(`Метком · Заявка №${source.id}`);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await file.getByRole('button', { name: /^Скачать/ }).click();
+  expect((await download).suggestedFilename()).toBe('Документ.pdf');
+});
+
 test('a client of two banks is one row of all banks, and the choice is remembered', async ({
   page,
   portal,

@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { listClientFiles, readClient } from 'shared-kernel/contract/clients';
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useBankQueries, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
@@ -17,9 +18,12 @@ export function useClient(inn: string) {
   return useEndpointQuery(readClient, { params: { inn } });
 }
 
-/** The files that the agent has of the client at the current bank. */
-export function useClientFiles(inn: string) {
-  return useEndpointQuery(listClientFiles, { params: { inn } });
+/** The files that the agent has of the client, by bank. */
+export function useClientFilesAt(
+  banks: readonly BankCode[],
+  inn: string,
+): readonly BankAnswer<readonly ClientFile[]>[] {
+  return useBankQueries(listClientFiles, { params: { inn } }, banks);
 }
 
 /** The client at several banks, each asked with its own token and none waiting for another. */

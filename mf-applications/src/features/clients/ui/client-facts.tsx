@@ -1,13 +1,14 @@
 import { Card, Descriptions, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { formatPhone } from 'shared-kernel/domain/phone';
+import { bankName } from 'shared-kernel/locale';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
-import type { ClientCard } from '../api/client.ts';
+import type { ClientFacts } from '../state/combine-cards.ts';
 
 interface ClientProps {
-  readonly client: ClientCard;
+  readonly client: ClientFacts;
 }
 
 /** What registers and applications tell of the client. */
@@ -41,14 +42,14 @@ export function ClientContacts({ client: { contacts } }: ClientProps): ReactElem
         <Typography.Text type="secondary">{ru.clients.card.noContacts}</Typography.Text>
       )}
       <PlainList gap={12}>
-        {contacts.map(({ full_name, position, phone, email, application_id }) => (
+        {contacts.map(({ full_name, position, phone, email, application_id, bank }) => (
           <Flex key={`${full_name} ${phone} ${email}`} vertical component="li">
             <span>{[full_name, position].filter(Boolean).join(', ')}</span>
             <Flex gap="0 12px" wrap>
               {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{formatPhone(phone)}</a>}
               {email !== null && <a href={`mailto:${email}`}>{email}</a>}
             </Flex>
-            <SmallText>{ru.clients.card.toldIn(application_id)}</SmallText>
+            <SmallText>{ru.clients.card.toldIn(application_id, bankName(bank))}</SmallText>
           </Flex>
         ))}
       </PlainList>

@@ -1,47 +1,61 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
-import { ClientFileFacts, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { BankLines, ClientFileFacts, EmptyState, SkeletonCards } from 'shared-kernel/ui';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { useClientFiles } from '../api/client.ts';
+import { useClientFilesAt } from '../api/client.ts';
 import styles from './clients.module.css';
 
-/** What the client has given so far, by kind. */
-export function ClientFiles({ inn }: { readonly inn: string }): ReactElement {
-  const query = useClientFiles(inn);
+interface ClientFilesProps {
+  readonly inn: string;
+  /** Where the agent is signed in, the current bank first. */
+  readonly banks: readonly BankCode[];
+}
+
+/** What the client has given so far, by bank and kind. */
+export function ClientFiles({ inn, banks }: ClientFilesProps): ReactElement {
+  const answers = useClientFilesAt(banks, inn).filter(({ error }) => error?.code !== 'not_offered');
+  const [current] = banks;
+  const files = answers.flatMap(({ bank, data = [] }) =>
+    data.map((file) => ({
+      bank,
+      file: bank === current ? file : { ...file, application: { bank, ...file.application } },
+    })),
+  );
+  const isPending = answers.some((answer) => answer.isPending);
   return (
     <Card title={ru.clients.files.title}>
-      <QueryBoundary
-        query={query}
-        errorTitle={ru.clients.files.failed}
-        skeleton={<SkeletonCards count={1} minWidth={2000} rows={3} />}
-        isEmpty={(files) => files.length === 0}
-        empty={<EmptyState compact title={ru.clients.files.none} description={ru.clients.files.noneText} />}
-      >
-        {(files) => (
+      <Flex vertical gap={8}>
+        {files.length === 0 && isPending && <SkeletonCards count={1} minWidth={2000} rows={3} />}
+        {files.length === 0 && answers.every(({ data }) => data !== undefined) && (
+          <EmptyState compact title={ru.clients.files.none} description={ru.clients.files.noneText} />
+        )}
+        {files.length > 0 && (
           <PlainList gap={8} aria-label={ru.clients.files.title}>
-            {files.map((file) => (
+            {files.map(({ bank, file }) => (
               <li key={file.version_id} className={styles.row}>
                 <ClientFileFacts file={file} />
-                <Download file={file} />
+                <Download file={file} bank={bank} />
               </li>
             ))}
           </PlainList>
         )}
-      </QueryBoundary>
+        <BankLines banks={answers} />
+      </Flex>
     </Card>
   );
 }
 
-function Download({ file }: { readonly file: ClientFile }): ReactElement {
+function Download({ file, bank }: { readonly file: ClientFile; readonly bank: BankCode }): ReactElement {
   const download = async (): Promise<void> => {
     try {
-      await downloadDocument(file.document_id);
+      await downloadDocument(file.document_id, bank);
     } catch (error) {
       notifyError(error, ru.clients.files.downloadFailed);
     }

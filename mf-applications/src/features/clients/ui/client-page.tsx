@@ -1,14 +1,15 @@
-import { Card, Flex } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { bankName } from 'shared-kernel/locale';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
-import { currentBankAtom } from 'shared-kernel/session';
+import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { useClient } from '../api/client.ts';
+import { useClient, useClientAt } from '../api/client.ts';
+import { combineCards } from '../state/combine-cards.ts';
 import { ClientApplications } from './client-applications.tsx';
 import { ClientContacts, ClientRequisites } from './client-facts.tsx';
 import { ClientFiles } from './client-files.tsx';
@@ -33,12 +34,22 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
   const query = useClient(inn);
+  const sessions = useBankSessions();
+  const others = sessions.banks.filter((code) => code !== bank);
+  // A bank that keeps no clients has nothing to say.
+  const elsewhere = useClientAt(others, inn).filter(({ error }) => error?.code !== 'not_offered');
+  const known = combineCards(
+    [{ bank, data: query.data }, ...elsewhere].flatMap(({ bank: code, data }) =>
+      data ? [{ bank: code, card: data }] : [],
+    ),
+  );
+  const isUnknown = !known && elsewhere.every(({ data }) => data);
   const latest = query.data?.applications[0];
   return (
     <>
       <PageHeader
-        title={query.data?.name ?? ru.inn(inn)}
-        subtitle={query.data?.name ? ru.inn(inn) : undefined}
+        title={known?.name ?? ru.inn(inn)}
+        subtitle={known?.name ? ru.inn(inn) : undefined}
         backLabel={ru.clients.card.back}
         onBack={() => void navigate(paths.clients.link())}
         extra={<NewApplicationButton known={{ inn, copy_from: latest?.hash_password }} />}
@@ -51,12 +62,16 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
             skeleton={<SkeletonCards count={2} minWidth={2000} rows={4} />}
             isEmpty={({ applications }) => applications.length === 0}
             empty={
-              <Card>
-                <EmptyState
-                  compact
-                  title={ru.clients.card.unknown}
-                  description={ru.clients.card.unknownText}
-                />
+              <Card title={ru.clients.card.applications(bankName(bank))}>
+                {isUnknown ? (
+                  <EmptyState
+                    compact
+                    title={ru.clients.card.unknown}
+                    description={ru.clients.card.unknownText}
+                  />
+                ) : (
+                  <Typography.Text type="secondary">{ru.clients.card.noneAt}</Typography.Text>
+                )}
               </Card>
             }
           >
@@ -66,13 +81,13 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
               </Card>
             )}
           </QueryBoundary>
-          <OtherBanks inn={inn} current={bank} />
-          {query.data && latest && <ClientFiles inn={inn} />}
+          <OtherBanks answers={elsewhere} sessions={sessions} />
+          {known && <ClientFiles inn={inn} banks={[bank, ...others]} />}
         </Flex>
-        {query.data && latest && (
+        {known && (
           <Flex vertical gap={16} className={styles.column ?? ''}>
-            <ClientRequisites client={query.data} />
-            <ClientContacts client={query.data} />
+            <ClientRequisites client={known} />
+            <ClientContacts client={known} />
           </Flex>
         )}
       </div>

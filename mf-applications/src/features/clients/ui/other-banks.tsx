@@ -1,27 +1,21 @@
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import { WORDS, bankName } from 'shared-kernel/locale';
 import type { BankAnswer } from 'shared-kernel/query';
-import { useBankSessions } from 'shared-kernel/session';
+import type { BankSessions } from 'shared-kernel/session';
 import { ConnectBanks } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { useClientAt } from '../api/client.ts';
 import type { ClientCard } from '../api/client.ts';
 import { ClientApplications } from './client-applications.tsx';
 
 interface OtherBanksProps {
-  readonly inn: string;
-  readonly current: BankCode;
+  readonly answers: readonly BankAnswer<ClientCard>[];
+  readonly sessions: BankSessions;
 }
 
 /** The client's applications at the other banks that the agent is signed in to: a line for each, as it answers. */
-export function OtherBanks({ inn, current }: OtherBanksProps): ReactElement {
-  const sessions = useBankSessions();
-  const others = sessions.banks.filter((bank) => bank !== current);
-  // A bank that keeps no clients has nothing to say.
-  const answers = useClientAt(others, inn).filter(({ error }) => error?.code !== 'not_offered');
+export function OtherBanks({ answers, sessions }: OtherBanksProps): ReactElement {
   return (
     <Card title={ru.clients.card.elsewhere}>
       <Flex vertical gap={12}>
