@@ -114,3 +114,21 @@ test('whichever component of antd a remote asks the host for, its style sheet co
   assert.ok(components.length > 50);
   assert.deepEqual(missing, []);
 });
+
+test('every component of the kernel has an exhibit in the gallery', () => {
+  /** What has nothing of its own to show, or shows nothing without a bank. */
+  const unseen = ['ConnectBanks', 'IfOffered', 'PortalTheme', 'TableFrame'];
+  const gallery = globSync('shared-kernel/gallery/*.tsx', { cwd: root })
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n');
+  const components = ['ui', 'drafts', 'forms'].flatMap((part) => {
+    const index = readFileSync(path.join(root, 'shared-kernel/src', part, 'index.ts'), 'utf8');
+    return [...index.matchAll(/^export \{([^}]+)\} from '[^']+\.tsx?';$/gm)]
+      .flatMap(([, names]) => names.split(','))
+      .map((name) => name.trim().split(' as ').at(-1))
+      .filter((name) => /^[A-Z][a-z]/.test(name));
+  });
+  assert.ok(components.length > 25);
+  const missing = components.filter((name) => !new RegExp(`<${name}\\b`).test(gallery));
+  assert.deepEqual(missing.sort(), unseen);
+});

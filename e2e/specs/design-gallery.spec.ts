@@ -26,6 +26,7 @@ const PICTURES = {
   foundations: 'Основа',
   controls: 'Управление',
   statuses: 'Состояние дела',
+  forms: 'Анкета',
   data: 'Данные',
   states: 'Вместо содержимого',
 };
@@ -64,8 +65,33 @@ test('the components break no rule of accessibility and fit a phone, in both the
     await setTheme(page, theme);
     await expect.poll(() => violations(page, theme, 'main')).toEqual([]);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const width of [390, 900, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('what is seen only in trouble can be seen in the gallery', async ({ page, context, expectConsole }) => {
+  expectConsole(/broken in the gallery/);
+  await openGallery(page);
+  await page.getByRole('button', { name: 'Сломать часть' }).click();
+  const crash = page.getByRole('article', { name: 'Сбой части страницы' });
+  await crash.getByRole('button', { name: 'Повторить' }).click();
+  await expect(crash.getByRole('button', { name: 'Сломать часть' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Показать расхождение' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radiogroup', { name: 'Сумма' })).toContainText('2\u00a0000\u00a0000');
+  await expect.poll(() => violations(page, 'light', '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Позже' }).click();
+
+  const offline = page
+    .getByRole('article', { name: 'Нет сети' })
+    .getByRole('status')
+    .filter({ hasText: '.' });
+  await context.setOffline(true);
+  await expect(offline.last()).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('a status that changes is marked for two seconds', async ({ page }) => {

@@ -2,21 +2,28 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { portalBanks } from '../src/locale/index.ts';
+import { bankName, portalBanks } from '../src/locale/index.ts';
+import { paths } from '../src/paths.ts';
 import { BankLines, BankScopeSwitch } from '../src/ui/bank-scope.tsx';
 import type { BankScope } from '../src/ui/bank-scope.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
+import { LinkButton } from '../src/ui/link-button.tsx';
+import { OptionalMark } from '../src/ui/optional-mark.tsx';
 import { PasswordHint } from '../src/ui/password-hint.tsx';
+import { SearchField } from '../src/ui/search-field.tsx';
+import { SelectButton } from '../src/ui/select-button.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
 
 const text = ru.controls;
 const nothing = (): undefined => undefined;
+const closed = { onPointerEnter: nothing, onFocus: nothing, onClick: nothing };
 
 /** What is pressed, chosen and filled. */
 export function Controls(): ReactElement {
   const [scope, setScope] = useState<BankScope>('bank');
   const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
   return (
     <Group title={text.title}>
       <Exhibit title={text.buttons} rule={text.buttonsRule}>
@@ -44,6 +51,16 @@ export function Controls(): ReactElement {
           <Form.Item label={text.inn} htmlFor="inn" validateStatus="error" help={text.innError}>
             <Input id="inn" defaultValue="77070838" aria-invalid />
           </Form.Item>
+          <Form.Item
+            label={
+              <>
+                {text.optional} <OptionalMark />
+              </>
+            }
+            htmlFor="comment"
+          >
+            <Input id="comment" />
+          </Form.Item>
           <Form.Item label={text.period} htmlFor="period">
             <Input id="period" disabled defaultValue="24" />
           </Form.Item>
@@ -60,6 +77,18 @@ export function Controls(): ReactElement {
           <Segmented aria-label={text.kinds} options={[...text.kindNames]} />
           <PasswordHint password="" hint={text.passwordHint} />
         </Flex>
+      </Exhibit>
+      <Exhibit title={text.searchField} rule={text.searchFieldRule}>
+        <SearchField label={text.searchHint} value={search} onChange={setSearch} />
+      </Exhibit>
+      <Exhibit title={text.selectButton} rule={text.selectButtonRule}>
+        <SelectButton label={text.bank} placeholder={text.choosePlaceholder} handlers={closed} />
+        <SelectButton label={text.period} isDisabled handlers={closed}>
+          {bankName('sgb')}
+        </SelectButton>
+      </Exhibit>
+      <Exhibit title={text.linkButton} rule={text.linkButtonRule}>
+        <LinkButton to={paths.clients.link()}>{text.toClients}</LinkButton>
       </Exhibit>
       <Exhibit title={text.scope} rule={text.scopeRule}>
         <BankScopeSwitch label={text.scope} value={scope} onChange={setScope} />

@@ -1,11 +1,14 @@
 import { Card } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
+import { CardList } from '../src/ui/card-list.tsx';
 import { ClientFileFacts } from '../src/ui/client-file-facts.tsx';
+import { CountBadge } from '../src/ui/count-badge.tsx';
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { ResponsiveTable } from '../src/ui/responsive-table.tsx';
 import { StatusTag } from '../src/ui/status-tag.tsx';
+import { VisuallyHidden } from '../src/ui/visually-hidden.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
 import styles from './gallery.module.css';
@@ -59,6 +62,19 @@ export function Data(): ReactElement {
             columns={columns.map(({ sorter: _sorter, ...column }) => column)}
           />
         </div>
+      </Exhibit>
+      <Exhibit title={text.cards} rule={text.cardsRule}>
+        <div className={styles.wide}>
+          <CardList label={text.cards} rows={text.rows} rowKey={({ client }) => client} renderCard={card} />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.count} rule={text.countRule}>
+        {[3, 120].map((count, index) => (
+          <span key={count}>
+            <CountBadge count={count} />
+            <VisuallyHidden>{text.countNames[index]}</VisuallyHidden>
+          </span>
+        ))}
       </Exhibit>
       <Exhibit title={text.file} rule={text.fileRule}>
         <ClientFileFacts file={text.clientFile} />

@@ -6,6 +6,7 @@ import { useAtomValue, useSetAtom } from '../src/state.ts';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Controls } from './controls.tsx';
 import { Data } from './data.tsx';
+import { Forms } from './forms.tsx';
 import { Foundations } from './foundations.tsx';
 import { Charts } from './charts.tsx';
 import { ru } from './locale/ru.ts';
@@ -48,6 +49,7 @@ export function Gallery(): ReactElement {
           <Foundations />
           <Controls />
           <Statuses />
+          <Forms />
           <Data />
           <States />
           <Charts />

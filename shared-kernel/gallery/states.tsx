@@ -1,10 +1,14 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { ApiError } from '../src/http/api-error.ts';
 import { notify } from '../src/notify.tsx';
 import { ToastCard } from '../src/toast-card.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
+import { ErrorBoundary } from '../src/ui/error-boundary.tsx';
 import { ErrorPanel } from '../src/ui/error-panel.tsx';
+import { NotFoundPage } from '../src/ui/not-found-page.tsx';
+import { OfflineBanner } from '../src/ui/offline-banner.tsx';
 import { QueryBoundary } from '../src/ui/query-boundary.tsx';
 import { SkeletonCards } from '../src/ui/skeleton-cards.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
@@ -15,6 +19,13 @@ const text = ru.states;
 const nothing = (): undefined => undefined;
 const failure = new ApiError({ code: 'unavailable', status: 503, requestId: '7b1f-42aa' });
 const paused = { data: undefined, error: null, isFetching: false, isPaused: true, refetch: nothing };
+
+/** Fails while it is drawn, once it is asked to. */
+function Fragile(): ReactElement {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('broken in the gallery');
+  return <Button onClick={() => setBroken(true)}>{text.breakPart}</Button>;
+}
 
 /** What stands in place of content. */
 export function States(): ReactElement {
@@ -38,6 +49,16 @@ export function States(): ReactElement {
       </Exhibit>
       <Exhibit title={text.offline} rule={text.offlineRule}>
         <QueryBoundary query={paused}>{nothing}</QueryBoundary>
+        <div className={styles.wide}>
+          <OfflineBanner />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.crash} rule={text.crashRule}>
+        <div className={styles.wide}>
+          <ErrorBoundary>
+            <Fragile />
+          </ErrorBoundary>
+        </div>
       </Exhibit>
       <Exhibit title={text.skeleton} rule={text.skeletonRule}>
         <div className={styles.wide}>
@@ -58,6 +79,11 @@ export function States(): ReactElement {
           />
         ))}
         <Button onClick={() => notify.info(text.toastTexts.info.title)}>{text.showToast}</Button>
+      </Exhibit>
+      <Exhibit title={text.notFound} rule={text.notFoundRule}>
+        <div className={styles.wide}>
+          <NotFoundPage />
+        </div>
       </Exhibit>
     </Group>
   );

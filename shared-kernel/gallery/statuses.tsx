@@ -5,12 +5,13 @@ import { APPLICATION_PHASES, APPLICATION_STATUSES } from '../src/domain/statuses
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
-import { ApprovalTag, StatusTag } from '../src/ui/status-tag.tsx';
+import { ApprovalTag, StatusTag, ToneTag } from '../src/ui/status-tag.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
 import styles from './gallery.module.css';
 
 const text = ru.statuses;
+const TONES = ['warning', 'processing', 'success', 'error', 'default'] as const;
 const APPROVALS = ['does_not_exist', 'not_verified', 'success', 'negative'] as const;
 
 /** What says where a case stands. */
@@ -23,6 +24,13 @@ export function Statuses(): ReactElement {
           <StatusTag key={status} status={status} />
         ))}
         <StatusTag status="archived" accept="approved" />
+      </Exhibit>
+      <Exhibit title={text.mark} rule={text.markRule}>
+        {TONES.map((tone, index) => (
+          <ToneTag key={tone} tone={tone}>
+            {text.marks[index]}
+          </ToneTag>
+        ))}
       </Exhibit>
       <Exhibit title={text.changing} rule={text.changingRule}>
         <StatusTag status={APPLICATION_STATUSES[place] ?? 'new'} />
