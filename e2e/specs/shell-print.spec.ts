@@ -1,3 +1,4 @@
+import { setTheme } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { Shell } from '../pages/shell.ts';
@@ -36,4 +37,27 @@ test('a list and an application print in the dark theme as black on white, whole
     }));
     expect([background, overflow]).toEqual(['rgb(255, 255, 255)', 0]);
   }
+});
+
+test('a calculation prints with its whole schedule, and its chart as for white paper', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: SHEETS.across, height: 1200 });
+  await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=120&rate=1800');
+  const main = new Shell(page).main();
+  await setTheme(page, 'dark');
+  const chart = main.getByRole('img', { name: 'Из чего состоят платежи' });
+  // A chart is drawn once it is seen.
+  await chart.scrollIntoViewIfNeeded();
+  const canvas = chart.locator('canvas').first();
+  const rows = main.getByRole('table', { name: 'График платежей' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(canvas).toHaveCSS('filter', 'none');
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(121);
+  await expect(canvas).toHaveCSS('filter', 'invert(1) hue-rotate(180deg)');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(rows).not.toHaveCount(121);
 });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
-import { useIsMobile } from 'shared-kernel/ui';
+import { useIsMobile, useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import styles from './calculator.module.css';
 
@@ -33,7 +33,7 @@ interface MonthTableProps<Row> {
   readonly columns: readonly MonthColumn<Row>[];
 }
 
-/** Months as a table, cards on a phone; of hundreds only those on the screen are in the page. */
+/** Months as a table, cards on a phone; of hundreds only those on the screen are in the page, and all on paper. */
 export function MonthTable<Row extends Month>(props: MonthTableProps<Row>): ReactElement {
   const { title, rows, columns } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -145,6 +145,8 @@ function useShown<Row>(
     estimateSize: () => height,
     overscan: 4,
   });
+  const isPrinted = useMediaQuery('print');
+  if (isPrinted) return { shown: [...rows.entries()], before: 0, after: 0 };
   const items = virtualizer.getVirtualItems();
   return {
     shown: items.flatMap(({ index }) => {
