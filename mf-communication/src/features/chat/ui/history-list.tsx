@@ -108,13 +108,15 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     if (last > 0) show(first, last);
   }, [first, last, show]);
 
-  // The first new message, or the place that was asked for; otherwise the end.
+  // The place that was asked for, or the first new message. A few new ones are in sight at the end, which also follows what
+  // comes while the list finds its place.
   const hasStarted = useRef(false);
   useLayoutEffect(() => {
     if (hasStarted.current || total === 0) return;
     hasStarted.current = true;
     if (start !== undefined) virtualizer.scrollToIndex(start - 1, { align: 'center' });
-    else if (separator < total) virtualizer.scrollToIndex(separator, { align: 'start' });
+    else if ((total - separator) * ESTIMATED_PX > (list.current?.clientHeight ?? 0) / 2)
+      virtualizer.scrollToIndex(separator, { align: 'start' });
     else virtualizer.scrollToEnd();
   }, [separator, start, total, virtualizer]);
 
