@@ -65,3 +65,48 @@ test('two documents requested by a curator have separate uploads and discussions
   await agent.toCurrentStep(7);
   await agent.expectSamePage();
 });
+
+test('a document requested at step 7 is accepted by the curator before the agent completes the deal', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+}) => {
+  test.setTimeout(180_000);
+  const bank = new BankClient(portal, AGENT, 'metcome');
+  const { hash } = await bank.create({ product: 'guarantee_44fz', amountKopecks: 150_000_000 });
+  await bank.fillForms(hash);
+  await bank.uploadRequired(hash);
+  await bank.complete(hash, 'issue_scoring');
+  await openAs(AGENT, `/issue/${hash}/documents`, { bank: 'metcome' });
+  const agent = new ApplicationFlow(page);
+  await agent.toCurrentStep(7);
+
+  const curator = new ApplicationFlow(
+    await openElsewhere(CURATOR, `/issue/${hash}/document-package`, { bank: 'metcome' }),
+  );
+  await curator.button('Запросить документ').click();
+  const dialog = curator.page.getByRole('dialog', { name: 'Запрос документа' });
+  await dialog.getByLabel('Какой документ нужен').fill('Справка о залоге');
+  await dialog.getByRole('button', { name: 'Отправить запрос' }).click();
+
+  await agent.toCurrentStep(6);
+  await agent.answerRequest(agent.request('Справка о залоге'));
+  await agent.button('Отправить ответы банку').click();
+  await expect(agent.main.getByText('Банк проверяет ответы. Результат появится здесь сам.')).toBeVisible();
+
+  await curator.toCurrentStep(6);
+  await curator.main.getByLabel('Обоснование').fill('Залог подтверждён');
+  await curator.button('Принять ответы').click();
+  await curator.confirm('Принять ответы');
+  await expect(curator.main.getByRole('alert')).toContainText('«Справка о залоге»');
+  await acceptAllDocuments(curator.page);
+  await curator.button('Принять ответы').click();
+  await curator.confirm('Принять ответы');
+  await expect(curator.page.getByText('Ответы приняты')).toBeVisible();
+
+  await agent.toCurrentStep(7);
+  await agent.signPackage();
+  await agent.expectStep(8);
+  await expect(agent.main.getByText('Сделка оформлена')).toBeVisible();
+});

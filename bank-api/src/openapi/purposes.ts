@@ -81,7 +81,8 @@ export const TAGS: readonly Tag[] = [
       listApplicationDocuments: 'The documents of the steps 5 and 7.',
       listDocumentRequests: 'Step 6: what the bank asks for.',
       createDocumentRequest: 'A curator asks the agent for a document.',
-      decideScoring: 'A curator decides what the rules leave to a person.',
+      decideScoring:
+        'A curator decides what the rules leave to a person, and what was answered after the approval.',
       changeApplicationStatus: 'A curator moves an application, with a reason.',
       setClientWait: 'Somebody waits for the client; the deadline stands still meanwhile.',
       listSavedViews: 'The saved views above a list.',

@@ -296,6 +296,13 @@ export const ru = {
     approved: 'Заявка одобрена',
     refused: 'По заявке отказано',
   },
+  decideAnswers: {
+    title: 'Решение по ответам на запросы',
+    approve: 'Принять ответы',
+    approveQuestion: 'Принять ответы и вернуть заявку к пакету документов?',
+    refuseQuestion: 'Отказать по одобренной заявке?',
+    approved: 'Ответы приняты',
+  },
   requestDocument: {
     button: 'Запросить документ',
     title: 'Запрос документа',

@@ -501,7 +501,7 @@ export const decideScoring = endpoint({
   id: 'decideScoring',
   method: 'POST',
   path: '/agent/rest/issue/{hash}/scoring',
-  summary: 'Decide a scoring that waits for a person',
+  summary: 'Decide a scoring, or answers after the approval, that wait for a person',
   source: 'addition',
   auth: 'bearer',
   roles: ['staff'],

@@ -147,6 +147,9 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
           case 'create_package':
             await createPackage(tx, row, deed);
             break;
+          case 'accept_answers':
+            await acceptAnsweredRequests(tx, row.id);
+            break;
           case 'start_issue':
             await startIssue(tx, row, deed);
             break;

@@ -96,6 +96,14 @@ export function isWithBank(state: FlowState): boolean {
   return getStage(state) === 'issue_scoring' && state.scoring === 'waiting_for_person';
 }
 
+/** Whether answers to what the bank requested after its approval wait for a person's decision. */
+export function hasAnswersAfterApproval({
+  scoring,
+  inReview,
+}: Pick<FlowState, 'scoring' | 'inReview'>): boolean {
+  return scoring === 'approved' && inReview;
+}
+
 export function getHolder(state: FlowState): Holder {
   if (state.archived || state.outcome !== null) return 'nobody';
   if (isWithBank(state)) return 'bank';

@@ -15,14 +15,20 @@ import {
 import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, score } from '../products/index.ts';
-import { advance, getTerms } from './advance.ts';
-import type { Effects } from './effects.ts';
+import { advance, getTerms, toFlowState } from './advance.ts';
+import type { Deed, Effects } from './effects.ts';
 import { scoringFacts } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
 import { findAnswers } from './prefill.ts';
-import { findBusyApplications, findLatestScoringRun, findRequests, updateScoringRun } from './repository.ts';
-import type { Verdict } from './stage-machine.ts';
+import {
+  findBusyApplications,
+  findLatestScoringRun,
+  findRequests,
+  findSteps,
+  updateScoringRun,
+} from './repository.ts';
+import { move, type Verdict } from './stage-machine.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
 
@@ -56,6 +62,39 @@ async function announceVerdict(
 ): Promise<void> {
   await recordEvent(tx, row, { kind: 'scoring', title: TIMELINE[verdict], details, actor, at });
   await notifyOwner(tx, row, { kind: 'scoring', ...NOTIFICATIONS[verdict](row.id), at });
+}
+
+/** The same of answers that were accepted after the approval: nothing is approved a second time. */
+async function announceAcceptedAnswers(
+  tx: Tx,
+  row: ApplicationRow,
+  { actor, at, details }: Deed & { readonly details: string },
+): Promise<void> {
+  await recordEvent(tx, row, { kind: 'request', title: timelineTexts.answersAccepted, details, actor, at });
+  await notifyOwner(tx, row, { kind: 'status', ...notificationTexts.answersAccepted(row.id), at });
+}
+
+/** A person's word becomes the outcome of the scoring that waited for it. @throws DomainError `conflict`. */
+async function settleRun(
+  tx: Tx,
+  row: ApplicationRow,
+  { decision, reason }: Decision,
+  { actor, at }: Deed,
+): Promise<void> {
+  const run = await findLatestScoringRun(tx, row.id);
+  if (run === undefined) throw new DomainError('conflict');
+  await updateScoringRun(tx, row.id, run.number, {
+    state: decision,
+    reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
+    approved_amount_kopecks: decision === 'approved' ? row.amount_kopecks : null,
+    decided_at: at.toISOString(),
+    decided_by: actor,
+  });
+}
+
+interface Decision {
+  readonly decision: 'approved' | 'refused';
+  readonly reason: string;
 }
 
 export interface ScoringDependencies {
@@ -119,34 +158,25 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
       }),
 
     /**
-     * Staff decide a scoring that waits for a person.
+     * Staff decide a scoring that waits for a person, or the answers to what was requested after the approval: that
+     * decision goes to timeline and audit, and the scoring stays as it was decided.
      * @throws DomainError `not_found`, `conflict`; `documents_undecided` when required documents were not accepted.
      */
-    decide: (
-      actor: Actor,
-      hash: string,
-      { decision, reason }: { readonly decision: 'approved' | 'refused'; readonly reason: string },
-      requestId: string,
-    ) =>
+    decide: (actor: Actor, hash: string, { decision, reason }: Decision, requestId: string) =>
       withTransaction(db, async (tx) => {
         const row = await lockReadable(tx, actor, hash);
-        const run = await findLatestScoringRun(tx, row.id);
-        if (run === undefined || row.scoring_state !== 'waiting_for_person')
-          throw new DomainError('conflict');
+        const possible = move(toFlowState(row, await findSteps(tx, row.id)), { type: 'decide', decision });
+        if (!possible.ok) throw new DomainError(possible.code);
         const missing = decision === 'approved' ? await documents.undecided(tx, row.id) : [];
         if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
         const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
-        await updateScoringRun(tx, row.id, run.number, {
-          state: decision,
-          reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
-          approved_amount_kopecks: decision === 'approved' ? row.amount_kopecks : null,
-          decided_at: deed.at.toISOString(),
-          decided_by: deed.actor,
-        });
+        if (row.scoring_state === 'waiting_for_person') await settleRun(tx, row, { decision, reason }, deed);
         const outcomeReason = decision === 'refused' ? reason : null;
         const details = { at: deed.at, reason: 'scoring', outcomeReason };
         const advanced = await advance(tx, row, { type: 'decide', decision }, details);
-        await announceVerdict(tx, advanced.row, decision, { ...deed, details: reason });
+        if (advanced.effects.includes('accept_answers'))
+          await announceAcceptedAnswers(tx, advanced.row, { ...deed, details: reason });
+        else await announceVerdict(tx, advanced.row, decision, { ...deed, details: reason });
         await effects.perform(tx, advanced, deed);
         await auditApplication(tx, row, {
           action: 'application.decide',

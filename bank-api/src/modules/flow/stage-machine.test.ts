@@ -51,6 +51,7 @@ const choices: fc.Arbitrary<Choice[]> = fc.array(
 function forward(state: FlowState): Move {
   if (state.scoring === 'running') return { type: 'scored', verdict: 'approved' };
   if (state.bankProcessing) return { type: 'issued' };
+  if (state.inReview) return { type: 'decide', decision: 'approved' };
   return { type: 'complete', stage: getStage(state) };
 }
 
@@ -73,6 +74,15 @@ test('no sequence of moves reaches an illegal state or changes a closed applicat
         if (!result.ok) continue;
         if (isClosed(state)) assert.ok(action.type === 'archive' || action.type === 'unarchive');
         assert.deepEqual(invariantViolations(result.state), [], `${action.type} from ${before}`);
+        // What was requested is accepted by the bank's word alone, and what was approved stays as it was approved.
+        const isAnswered = (at: FlowState): boolean =>
+          at.steps.some((step) => step.stage === 'issue_additional_documents_requests' && step.complete);
+        if (isAnswered(result.state) && !isAnswered(state))
+          assert.ok(['scored', 'decide'].includes(action.type), `${action.type} accepted the answers`);
+        if (state.scoring === 'approved') {
+          assert.equal(result.state.scoring, 'approved');
+          assert.ok(!result.effects.includes('create_package'), 'a second package');
+        }
         if (action.type === 'return') assert.equal(getStage(result.state), action.stage);
         else {
           const getComplete = (at: FlowState): number => at.steps.filter((step) => step.complete).length;
@@ -191,10 +201,44 @@ test('a request for documents during scoring returns to the decision after its a
   assert.equal(getStatus(state), 'review');
   state = applied(state, { type: 'decide', decision: 'approved' });
   assert.equal(getStage(state), 'doc_list');
+});
+
+test('answers after the approval wait for the word of a person, which approves nothing anew', () => {
+  const requests = 'issue_additional_documents_requests';
+  let state = newApplication(false);
+  for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
+    state = applied(state, { type: 'complete', stage: at });
+  }
+  state = applied(state, { type: 'scored', verdict: 'approved' });
+  assert.equal(move(state, { type: 'decide', decision: 'approved' }).ok, false, 'nothing waits');
   state = applied(state, { type: 'request' });
-  assert.equal(getStage(state), 'issue_additional_documents_requests');
-  state = applied(state, { type: 'complete', stage: 'issue_additional_documents_requests' });
-  assert.equal(getStage(state), 'doc_list');
+  assert.equal(getStage(state), requests);
+  assert.equal(move(state, { type: 'decide', decision: 'approved' }).ok, false, 'not before the answer');
+  state = applied(state, { type: 'complete', stage: requests });
+  assert.deepEqual([getStage(state), getStatus(state), getHolder(state)], [requests, 'review', 'bank']);
+  for (const action of [
+    { type: 'complete', stage: requests },
+    { type: 'return', stage: 'issue_survey' },
+    { type: 'take' },
+  ] as const)
+    assert.equal(move(state, action).ok, false, action.type);
+
+  const again = applied(state, { type: 'request' });
+  assert.deepEqual([getStatus(again), getHolder(again)], ['additional_docs', 'agent']);
+
+  const refused = move(state, { type: 'decide', decision: 'refused' });
+  assert.ok(refused.ok);
+  assert.deepEqual(
+    [getStatus(refused.state), refused.state.outcome, refused.effects],
+    ['cancelled', 'refused', ['finish']],
+  );
+
+  const accepted = move(state, { type: 'decide', decision: 'approved' });
+  assert.ok(accepted.ok);
+  assert.deepEqual(
+    [getStage(accepted.state), getHolder(accepted.state), accepted.state.scoring, accepted.effects],
+    ['doc_list', 'agent', 'approved', ['accept_answers']],
+  );
 });
 
 test('a return from review makes the agent complete the later steps again', () => {

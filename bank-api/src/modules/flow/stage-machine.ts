@@ -2,7 +2,15 @@ import { STAGES, type Stage } from 'shared-kernel/contract/applications';
 import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { Outcome } from '../applications/index.ts';
-import { getHolder, getStage, isAhead, isClosed, isWithBank, type FlowState } from './flow-state.ts';
+import {
+  getHolder,
+  getStage,
+  hasAnswersAfterApproval,
+  isAhead,
+  isClosed,
+  isWithBank,
+  type FlowState,
+} from './flow-state.ts';
 
 export type Verdict = 'approved' | 'refused' | 'waiting_for_person' | 'requests';
 
@@ -29,7 +37,8 @@ export type Move =
 export type ReturnStage = 'issue_registering' | 'issue_survey';
 
 /** Work that follows from a move, done in the same transaction. */
-export type Effect = 'start_scoring' | 'create_package' | 'start_issue' | 'finish' | 'withdraw_scoring';
+export type Effect =
+  'start_scoring' | 'create_package' | 'accept_answers' | 'start_issue' | 'finish' | 'withdraw_scoring';
 
 export type MoveResult =
   | { readonly ok: true; readonly state: FlowState; readonly effects: readonly Effect[] }
@@ -85,8 +94,7 @@ function moved(state: FlowState, action: Move): MoveResult {
       if (isClosed(state) || state.scoring !== 'running') return refuse('conflict');
       return settle({ ...state, inReview: false }, action.verdict);
     case 'decide':
-      if (isClosed(state) || state.scoring !== 'waiting_for_person') return refuse('conflict');
-      return settle({ ...state, inReview: false }, action.decision);
+      return decide(state, action.decision);
     case 'request':
       return request(state);
     case 'issued':
@@ -160,11 +168,21 @@ function complete(state: FlowState, stage: Stage, asksAdditional: boolean): Move
   }
 }
 
-/** Step 6 is answered: an approved application goes on, one that waits for a person goes back, another is scored again. */
+/** Step 6 is answered: a person who asked looks at the answers, before the approval or after it; rules check again. */
 function answered(state: FlowState): MoveResult {
-  if (state.scoring === 'approved') return done(withComplete(state, 'issue_additional_documents_requests'));
-  if (state.scoring === 'waiting_for_person') return done({ ...state, inReview: true });
+  if (state.scoring === 'approved' || state.scoring === 'waiting_for_person')
+    return done({ ...state, inReview: true });
   return done({ ...state, inReview: true, scoring: 'running' }, 'start_scoring');
+}
+
+/** A person's word on the scoring, or on what was answered after the approval: that stays as it was given. */
+function decide(state: FlowState, decision: 'approved' | 'refused'): MoveResult {
+  if (isClosed(state)) return refuse('conflict');
+  if (state.scoring === 'waiting_for_person') return settle({ ...state, inReview: false }, decision);
+  if (!hasAnswersAfterApproval(state)) return refuse('conflict');
+  if (decision === 'refused') return close(state, 'refused');
+  const accepted = withComplete(state, 'issue_additional_documents_requests');
+  return done({ ...accepted, inReview: false }, 'accept_answers');
 }
 
 function settle(state: FlowState, verdict: Verdict): MoveResult {

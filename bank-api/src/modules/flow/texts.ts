@@ -31,6 +31,7 @@ export const timelineTexts = {
   waitingForPerson: 'Решение принимает сотрудник банка',
   requested: (title: string) => `Банк запросил документ: ${title}`,
   requestAnswered: (title: string) => `Ответ на запрос: ${title}`,
+  answersAccepted: 'Банк принял ответы на запросы документов',
   packageSent: 'Пакет документов передан в банк',
   packageMade: 'Банк подготовил пакет документов',
   finished: 'Сделка завершена',
@@ -70,6 +71,10 @@ export const notificationTexts = {
   requested: (number: number, title: string) => ({
     title: 'Запрос документа',
     text: `По заявке № ${number} банк запросил документ: ${withFullStop(title)}`,
+  }),
+  answersAccepted: (number: number) => ({
+    title: 'Ответы приняты',
+    text: `Банк принял ответы на запросы по заявке № ${number}. Можно продолжать с пакетом документов.`,
   }),
   returned: (number: number, reason: string) => ({
     title: 'Заявка возвращена',

@@ -19,6 +19,18 @@ export function isBankBusy(application: Application): boolean {
   return scoring.state === 'running' || info.status === 'review' || info.status === 'processing';
 }
 
+/** Whether answers to what the bank requested after its approval wait for its decision. */
+export function hasAnswersAfterApproval({ scoring, info }: Application): boolean {
+  return scoring.state === 'approved' && info.status === 'review';
+}
+
+/** Whether this person has to decide now: the scoring, or the answers after the approval. */
+export function mayDecide(application: Application): boolean {
+  const isAwaited =
+    application.scoring.state === 'waiting_for_person' || hasAnswersAfterApproval(application);
+  return isAwaited && application.permissions.decide;
+}
+
 /** One application, refreshed by the bank's events and, while the bank works on it, by polling. */
 export function useApplication(hash: string) {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ export function ApplicationFrame({
   const { hash_password: hash, permissions } = application;
   const isAhead = useCapability('steps_ahead') === true && position.forms.includes(step);
   // The bank's people do not fill the forms, but the application is theirs to move.
-  const mayDecide = permissions.decide || permissions.statuses.length > 0;
+  const isBankSide = permissions.decide || permissions.statuses.length > 0;
   return (
     <Flex gap={16} align="flex-start">
       <div className={styles.step}>
@@ -70,7 +70,7 @@ export function ApplicationFrame({
               title={readOnlyText(step.number, position.current.number)}
             />
           )}
-          {step.id === position.current.id && !position.isEditable && !mayDecide && step.number < 8 && (
+          {step.id === position.current.id && !position.isEditable && !isBankSide && step.number < 8 && (
             <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
           )}
           {children}

@@ -1,17 +1,21 @@
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
 import { quoted } from 'shared-kernel/domain/quotes';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { hasAnswersAfterApproval } from '../api/application.ts';
 import { useDecideScoring } from '../api/staff.ts';
 
 const REASON_LIMIT = 1000;
 
-/** Decision of a scoring by the bank's curator, with a reason that the agent reads. */
-export function DecideScoring({ hash }: { readonly hash: string }): ReactElement {
+/** Decision of a scoring by the bank's curator, or of the answers after the approval, with a reason that the agent reads. */
+export function DecideScoring({ application }: { readonly application: Application }): ReactElement {
+  const hash = application.hash_password;
+  const words = hasAnswersAfterApproval(application) ? ru.decideAnswers : ru.decide;
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const decide = useDecideScoring(hash);
@@ -19,10 +23,10 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
 
   const send = async (decision: 'approved' | 'refused'): Promise<void> => {
     await decide.mutateAsync({ params: { hash }, body: { decision, reason: reason.trim() } });
-    notify.success(decision === 'approved' ? ru.decide.approved : ru.decide.refused);
+    notify.success(decision === 'approved' ? words.approved : ru.decide.refused);
   };
   return (
-    <Card title={ru.decide.title}>
+    <Card title={words.title}>
       <Form layout="vertical" component="div">
         <Form.Item
           label={ru.decide.reason}
@@ -57,13 +61,13 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
                 {ru.decide.refuse}
               </Button>
               <Button type="primary" onClick={() => setChecked(true)}>
-                {ru.decide.approve}
+                {words.approve}
               </Button>
             </>
           ) : (
             <>
               <ConfirmButton
-                question={ru.decide.refuseQuestion}
+                question={words.refuseQuestion}
                 confirmText={ru.decide.refuse}
                 onConfirm={() => send('refused')}
               >
@@ -72,11 +76,11 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
               <ConfirmButton
                 type="primary"
                 danger={false}
-                question={ru.decide.approveQuestion}
-                confirmText={ru.decide.approve}
+                question={words.approveQuestion}
+                confirmText={words.approve}
                 onConfirm={() => send('approved')}
               >
-                {ru.decide.approve}
+                {words.approve}
               </ConfirmButton>
             </>
           )}

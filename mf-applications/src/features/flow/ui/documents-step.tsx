@@ -9,7 +9,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
 import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
-import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import { isBankBusy, mayDecide, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useFittingFiles } from '../api/client-files.ts';
 import { ClientFilesOffer } from './client-files-offer.tsx';
@@ -25,7 +25,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
   const hash = application.hash_password;
   const client = useQueryClient();
   const isWaiting = application.scoring.state === 'waiting_for_person';
-  const mayDecide = isWaiting && application.permissions.decide;
+  const reviews = mayDecide(application);
   const isOpen = position.isEditable && !isBankBusy(application) && !isWaiting;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
@@ -65,7 +65,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
       }
     >
       <ScoringPanel application={application} position={position} />
-      {mayDecide && <DecideScoring hash={hash} />}
+      {reviews && <DecideScoring application={application} />}
       {isOpen && isKnown && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
         <Alert
           type="warning"
@@ -86,7 +86,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
           applicationHash={hash}
           scope="application"
           readOnly={!isOpen}
-          reviews={mayDecide}
+          reviews={reviews}
           placeholder={<SkeletonCards count={6} rows={2} minWidth={2000} />}
           onChange={() => refreshApplication(client, hash)}
         />

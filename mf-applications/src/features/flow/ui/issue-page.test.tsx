@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import {
   completeStep,
   decideScoring,
+  listDocumentRequests,
   readApplication,
   readStep,
   readTimeline,
@@ -252,6 +253,31 @@ describe('FormStep', () => {
     await waitFor(() =>
       expect(bank.step).toMatchObject({ version: 5, value: { name: 'ООО «Ромашка-2»', purpose: 'Моё' } }),
     );
+  });
+});
+
+describe('RequestsStep', () => {
+  it('lets the curator accept the answers after the approval, without saying that it is approved again', async () => {
+    const base = application('issue_additional_documents_requests');
+    const answered: Application = {
+      ...base,
+      info: { ...base.info, status: 'review' },
+      scoring: { ...base.scoring, state: 'approved' },
+      permissions: { ...base.permissions, write: false, decide: true },
+    };
+    mockBank(answered);
+    mockEndpoint(listDocumentRequests, []);
+    const decide = mockEndpoint(decideScoring, answered);
+    const { user } = show('discussions', { is_staff: true });
+    await user.type(await screen.findByLabelText('Обоснование'), 'Залог подтверждён');
+    expect(screen.queryByText('Скоринг пройден: одобрено')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Принять ответы' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Принять ответы' }));
+    await waitFor(() =>
+      expect(decide.calls[0]?.body).toEqual({ decision: 'approved', reason: 'Залог подтверждён' }),
+    );
+    expect(await screen.findByText('Ответы приняты')).toBeInTheDocument();
   });
 });
 

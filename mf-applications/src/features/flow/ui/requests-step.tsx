@@ -13,7 +13,13 @@ import { EmptyState, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import {
+  hasAnswersAfterApproval,
+  isBankBusy,
+  mayDecide,
+  refreshApplication,
+  useStep,
+} from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useDocumentRequests } from '../api/document-requests.ts';
 import { DecideScoring } from './decide-scoring.tsx';
@@ -29,7 +35,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   const navigate = useNavigate();
   const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
-  const mayDecide = application.permissions.decide && application.scoring.state === 'waiting_for_person';
+  const reviews = mayDecide(application);
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
@@ -50,8 +56,10 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   };
   return (
     <>
-      {isWithBank && <ScoringPanel application={application} position={position} />}
-      {mayDecide && <DecideScoring hash={hash} />}
+      {isWithBank && !hasAnswersAfterApproval(application) && (
+        <ScoringPanel application={application} position={position} />
+      )}
+      {reviews && <DecideScoring application={application} />}
       {application.info.status === 'review' && (
         <Typography.Text type="secondary" role="status">
           {ru.bankRequests.inReview}
@@ -65,13 +73,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
         {(list) => (
           <Flex vertical gap={16}>
             {list.map((request) => (
-              <RequestCard
-                key={request.id}
-                hash={hash}
-                request={request}
-                isOpen={isOpen}
-                reviews={mayDecide}
-              />
+              <RequestCard key={request.id} hash={hash} request={request} isOpen={isOpen} reviews={reviews} />
             ))}
           </Flex>
         )}
