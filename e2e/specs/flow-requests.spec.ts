@@ -97,10 +97,14 @@ test('a document requested at step 7 is accepted by the curator before the agent
 
   await curator.toCurrentStep(6);
   await curator.main.getByLabel('Обоснование').fill('Залог подтверждён');
-  await curator.button('Принять ответы').click();
-  await curator.confirm('Принять ответы');
-  await expect(curator.main.getByRole('alert')).toContainText('«Справка о залоге»');
-  await acceptAllDocuments(curator.page);
+  // Nobody accepts what nobody has opened.
+  const file = curator.request('Справка о залоге');
+  const accept = file.getByRole('button', { name: 'Принять «Справка о залоге»' });
+  await expect(accept).toBeHidden();
+  await file.getByRole('button', { name: 'Открыть и решить: «Справка о залоге»' }).click();
+  await curator.page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await accept.click();
+  await expect(accept).toBeHidden();
   await curator.button('Принять ответы').click();
   await curator.confirm('Принять ответы');
   await expect(curator.page.getByText('Ответы приняты')).toBeVisible();

@@ -15,6 +15,14 @@ export interface DocumentAccess {
   readonly frozen: boolean;
 }
 
+/**
+ * Whether the document was decided on with the approval of its application, which stands at the package now: another file
+ * in its place would come to the deal unseen. The bank's request opens the application's documents again.
+ */
+export function isSettled({ scope }: Pick<DocumentRow, 'scope'>, { application }: DocumentAccess): boolean {
+  return scope === 'application' && application?.stage === 'doc_list';
+}
+
 export function isBankSide(actor: Actor): boolean {
   return actor.role !== 'user';
 }

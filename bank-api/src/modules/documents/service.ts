@@ -12,7 +12,7 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { notify } from '../notifications/index.ts';
-import { isBankSide } from './access.ts';
+import { isBankSide, isSettled } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
 import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
@@ -126,6 +126,8 @@ export function createDocumentsService({
   ): Promise<void> {
     const keys = await withTransaction(db, async (tx) => {
       const document = await changeable(tx, actor, id);
+      const access = await accessTo(tx, actor, document);
+      if (access !== undefined && isSettled(document, access)) throw new DomainError('application_closed');
       if (inn && !(await isInnOfAny(tx, inn, [document.owner_id, actor.agentId]))) {
         throw new DomainError('not_found');
       }

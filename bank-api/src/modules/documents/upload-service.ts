@@ -18,7 +18,7 @@ import {
   type NewDocument,
 } from './repository.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
-import type { Access } from './access.ts';
+import { isSettled, type Access } from './access.ts';
 import type { Views } from './views.ts';
 import { TEXTS } from './texts.ts';
 import { checkFileKind } from '../../files/file-kind.ts';
@@ -125,7 +125,7 @@ export function createUploadService(needs: UploadsNeeds) {
     const document = await lockDocument(tx, id);
     const access = document === undefined ? undefined : await accessTo(tx, actor, document);
     if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
-    if (access.frozen) {
+    if (access.frozen || isSettled(document, access)) {
       if (document.scope === 'agent') throw new DomainError('questionnaire_state');
       throw new DomainError(access.application?.closed === true ? 'application_closed' : 'stage_not_current');
     }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
-import type { Access, DocumentAccess } from './access.ts';
+import { isSettled, type Access, type DocumentAccess } from './access.ts';
 import { documentById, type DocumentRow } from './repository.ts';
 import {
   findClientSignatures,
@@ -58,7 +58,7 @@ function versionView(row: VersionRow, { signatures, byClients }: Signed): Docume
 function view(row: DocumentRow, access: DocumentAccess, versions: readonly DocumentVersion[]): Document {
   const [current = null, ...history] = versions;
   const { application } = access;
-  const mayChange = access.write && !access.frozen && !isGenerated(row);
+  const mayChange = access.write && !access.frozen && !isSettled(row, access) && !isGenerated(row);
   const isSigned = versions.some(
     (version) => version.signatures.length > 0 || version.client_signatures !== undefined,
   );

@@ -314,7 +314,7 @@ const ACCEPTED = { decision: 'approved', reason: 'Залог подтвержд�
 test('a document requested after the approval is accepted by a person before the deal can be completed', async () => {
   const agent = await agentAt(app, 'agent');
   const curator = await agentAt(app, 'curator');
-  const { hash, signer, approved, place } = await answerAfterApproval(agent, curator);
+  const { hash, signer, approved, place, fields } = await answerAfterApproval(agent, curator);
   const packageOf = async () => (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'package');
   const made = await packageOf();
   const forecast = await getIncome(agent, hash);
@@ -357,6 +357,13 @@ test('a document requested after the approval is accepted by a person before the
     told.map(({ title }) => title),
     ['Заявка одобрена', 'Ответы приняты'],
   );
+
+  // What was accepted is what the deal is made on: no other file takes its place unseen.
+  await assert.rejects(uploadTo(app, agent, fields), /stage_not_current/);
+  const deleted = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${place.id}`);
+  assert.deepEqual([deleted.status, deleted.body.error.code], [409, 'application_closed']);
+  const shown = (await listDocuments(agent, hash)).find(({ id }) => id === place.id);
+  assert.deepEqual([shown?.can_upload, shown?.can_delete], [false, false]);
 
   await signAll(app, agent, hash, signer);
   await sendPackage(agent, hash);

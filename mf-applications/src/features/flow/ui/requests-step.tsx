@@ -60,7 +60,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
         <ScoringPanel application={application} position={position} />
       )}
       {reviews && <DecideScoring application={application} />}
-      {application.info.status === 'review' && (
+      {application.info.status === 'review' && !reviews && (
         <Typography.Text type="secondary" role="status">
           {ru.bankRequests.inReview}
         </Typography.Text>
