@@ -51,6 +51,22 @@ test('a new client, a purchase and a bank are filled by their numbers', async ({
     await flow.expectStep(3);
   });
 
+  await test.step('head, owners and figures of the client came along, each with its origin', async () => {
+    const label = 'Демо-реестр организаций от 20.11.2026';
+    await flow.openSections();
+    const filled = (title: string) => main.getByRole('textbox', { name: `${title} ${label}`, exact: true });
+    await expect(filled('ФИО')).toHaveValue('Гусев Павел Андреевич');
+    await expect(filled('Должность')).toHaveValue('Генеральный директор');
+    await expect(filled('Выручка')).toHaveValue(/^482\s500\s000/);
+    await expect(filled('Чистая прибыль')).toHaveValue(/^31\s200\s000/);
+    const owners = main.getByRole('region', { name: 'Владельцы' });
+    await expect(owners.getByText(label)).toBeVisible();
+    await expect(owners.getByRole('textbox', { name: 'ФИО или наименование' })).toHaveCount(2);
+    await expect(owners.getByRole('textbox', { name: 'ФИО или наименование' }).last()).toHaveValue(
+      'АО «Северный капитал»',
+    );
+  });
+
   await test.step('a BIK fills the bank at once, and an unknown one takes it back', async () => {
     await flow.field('БИК').fill('044525225');
     await expect(flow.field('Банк')).toHaveValue('ПАО Сбербанк');

@@ -159,6 +159,7 @@ export function composeModules({
     postRequestAnswer: chat.postRequestAnswer,
     income,
     findRegistryOrigins: registries.findOrigins,
+    findRegistryEntry: registries.findOrganization,
   });
   const clientSigning = createClientSigning({
     db,

@@ -161,7 +161,10 @@ function refresh<Source extends DraftSource>(state: DraftState<Source>, step: So
   const { version } = state.base;
   if (state.phase === 'saving' || state.phase === 'conflict' || step.version < version) return state;
   if (step.version > version) return isSent(state) ? accept(state, step) : meet(state, step);
-  return isSent(state) ? { ...state, step } : state;
+  if (!isSent(state)) return state;
+  // A form that nobody has begun is filled by what became known meanwhile; that is no new version.
+  const isFilled = state.edits === 0 && !isEqual(step.value, state.base.value);
+  return isFilled ? accept(state, step) : { ...state, step };
 }
 
 /** Continues earlier input where it fits, and shows it where it does not. */

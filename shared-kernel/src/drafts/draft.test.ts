@@ -258,4 +258,13 @@ describe('two tabs', () => {
     draft.refresh(getStep(5, { name: 'Коллега-2' }));
     expect(draft.snapshot()).toMatchObject({ phase: 'conflict', value: { name: 'Я' } });
   });
+
+  it('takes what the bank has filled into a form that nobody has begun, and not under what is typed', () => {
+    const draft = open(createBank(), 'a');
+    draft.refresh(getStep(3, { name: 'Из реестра' }));
+    expect(draft.snapshot()).toMatchObject({ phase: 'saved', value: { name: 'Из реестра' } });
+    draft.change({ name: 'Я' });
+    draft.refresh(getStep(3, { name: 'Другое' }));
+    expect(draft.snapshot()).toMatchObject({ phase: 'dirty', value: { name: 'Я' } });
+  });
 });

@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import { isAhead } from './flow-state.ts';
-import { prefillFor } from './prefill.ts';
+import {
+  prefillFor,
+  withoutRegistryEntry,
+  withRegistryEntry,
+  type Prefill,
+  type RegistryEntry,
+} from './prefill.ts';
 import { findForm } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
 import { findSources } from './sources.ts';
@@ -44,10 +51,53 @@ export async function fillForms(tx: Tx, row: ApplicationRow, given: Given): Prom
     if (isFormStage(step.stage)) await fillForm(tx, row, step, given);
 }
 
-/** Another client than before: later forms that nobody has begun are filled anew. */
+/**
+ * Another client than before: later forms that nobody has begun are filled anew, and the others lose what a registry said of
+ * the client before.
+ */
 export async function refillLaterForms(tx: Tx, row: ApplicationRow, current: Stage): Promise<void> {
   const steps = await findSteps(tx, row.id);
-  for (const { stage, version } of steps)
-    if (version === 0 && isAhead(steps, current, stage))
-      await fillForm(tx, row, { stage, value: {}, origins: {} });
+  for (const step of steps) {
+    if (!isAhead(steps, current, step.stage)) continue;
+    if (step.version === 0) await fillForm(tx, row, { stage: step.stage, value: {}, origins: {} });
+    else await rewrite(tx, row, step, withoutRegistryEntry(step));
+  }
+}
+
+/**
+ * The agent has taken what a registry says of the client: head, owners and figures go to the later forms that ask for them,
+ * where nobody has answered. Says whether anything was filled in.
+ */
+export async function fillLaterForms(
+  tx: Tx,
+  row: ApplicationRow,
+  current: Stage,
+  entry: RegistryEntry,
+  today: string,
+): Promise<boolean> {
+  const steps = await findSteps(tx, row.id);
+  let isFilled = false;
+  for (const step of steps) {
+    const form = isAhead(steps, current, step.stage) ? await findForm(tx, row, step.stage) : null;
+    if (form === null) continue;
+    const filled = withRegistryEntry(form, withoutRegistryEntry(step), entry, today);
+    isFilled = (await rewrite(tx, row, step, filled)) || isFilled;
+  }
+  return isFilled;
+}
+
+/** Writes answers that nobody has typed; a form that was begun has a new version then. */
+async function rewrite(
+  tx: Tx,
+  row: ApplicationRow,
+  step: StepRow,
+  { value, origins }: Prefill,
+): Promise<boolean> {
+  if (isDeepStrictEqual(value, step.value)) return false;
+  await updateStep(tx, row.id, step.stage, {
+    value: jsonb(value),
+    origins: jsonb(origins),
+    ...(step.version === 0 ? {} : { version: step.version + 1 }),
+  });
+  return true;
 }

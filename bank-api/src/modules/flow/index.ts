@@ -15,7 +15,7 @@ import { createOffersService, type OffersService } from './offers-service.ts';
 import { createRequestsService } from './requests-service.ts';
 import { flowRoutes } from './routes.ts';
 import { createScoringService } from './scoring-service.ts';
-import { createStepsService, type FindRegistryOrigins } from './steps-service.ts';
+import { createStepsService, type FindRegistryEntry, type FindRegistryOrigins } from './steps-service.ts';
 
 export { getDueAt, getTerms, toColumns } from './advance.ts';
 export { asksAdditionalFor, factsForDocuments, requirementsFor, scoringFacts } from './facts.ts';
@@ -30,6 +30,7 @@ export interface FlowDependencies extends EffectsDependencies, DocumentChangesDe
   readonly clock: Clock;
   readonly documents: EffectsDependencies['documents'];
   readonly findRegistryOrigins: FindRegistryOrigins;
+  readonly findRegistryEntry: FindRegistryEntry;
 }
 
 export interface Flow extends BankModule {

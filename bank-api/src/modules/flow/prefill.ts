@@ -1,4 +1,5 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { Organization } from 'shared-kernel/contract/registries';
 import { fullName } from 'shared-kernel/domain/names';
 import { validateForm } from 'shared-kernel/forms/validate';
 import type { DbOrTx } from '../../database/types.ts';
@@ -57,6 +58,85 @@ function fromRegistry(client: ClientRow): Known {
     '/head/full_name': client.head_name,
     '/head/position': client.head_position,
     ...(isCompany ? {} : { '/head/inn': client.inn, '/passport/address': client.address }),
+  };
+}
+
+/** What the registry of organisations has just said of the client, and its name with the day. */
+export interface RegistryEntry {
+  readonly found: Organization;
+  readonly label: string;
+}
+
+const ORGANIZATION_REGISTRY = 'organization_registry';
+/** Owners below this share are not asked for, basis points. */
+const LEAST_SHARE = 500;
+/** The most rows that the tables of owners have. */
+const MOST_OWNERS = 20;
+
+/** Whether an answer is the registry's and nobody has touched it since. */
+export const isOfOrganizationRegistry = (origin: Origin | undefined): boolean =>
+  origin?.source === ORGANIZATION_REGISTRY;
+
+/** Statements of a year are due by the end of March: until then those of the year before are the last ones. */
+function lastReportedYear(today: string): number {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return month > 3 ? year - 1 : year - 2;
+}
+
+function fromOrganization({ head, owners, statements }: Organization, today: string): Known {
+  const rows = owners
+    .filter(({ share_basis_points: share }) => share === null || share >= LEAST_SHARE)
+    .slice(0, MOST_OWNERS)
+    .map(({ name, inn, share_basis_points: share }) => ({
+      name,
+      ...(inn === null ? {} : { inn }),
+      ...(share === null ? {} : { share }),
+    }));
+  const last = statements.find(({ year }) => year >= lastReportedYear(today));
+  return {
+    '/head/full_name': head?.full_name,
+    '/head/position': head?.position,
+    '/owners': rows.length === 0 ? undefined : rows,
+    '/finances/revenue_kopecks': last?.revenue_kopecks,
+    '/finances/profit_kopecks': last?.profit_kopecks,
+  };
+}
+
+const isEmptyRow = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && Object.values(row).every((answer) => answer === '');
+
+/** Whether there is no answer; a table of rows in which nothing was filled in is none. */
+function isUnanswered(answer: unknown): boolean {
+  return answer === undefined || answer === '' || (Array.isArray(answer) && answer.every(isEmptyRow));
+}
+
+/** The same form with what a registry says where nobody has answered. */
+export function withRegistryEntry(
+  form: FormDocument,
+  { value, origins }: Prefill,
+  { found, label }: RegistryEntry,
+  today: string,
+): Prefill {
+  const known = fromOrganization(found, today);
+  const filled = answerPointers(form).filter(
+    (pointer) =>
+      known[pointer] !== undefined && known[pointer] !== null && isUnanswered(answerAt(value, pointer)),
+  );
+  return {
+    value: filled.reduce((all, pointer) => withAnswer(all, pointer, known[pointer]), value),
+    origins: {
+      ...origins,
+      ...Object.fromEntries(filled.map((pointer) => [pointer, { source: ORGANIZATION_REGISTRY, label }])),
+    },
+  };
+}
+
+/** The same form without what the registry said of another client. */
+export function withoutRegistryEntry({ value, origins }: Prefill): Prefill {
+  const told = Object.keys(origins).filter((pointer) => isOfOrganizationRegistry(origins[pointer]));
+  return {
+    value: told.reduce((all, pointer) => withAnswer(all, pointer, undefined), value),
+    origins: Object.fromEntries(Object.entries(origins).filter(([pointer]) => !told.includes(pointer))),
   };
 }
 

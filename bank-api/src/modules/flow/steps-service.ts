@@ -26,13 +26,13 @@ import type { ApplicationDocuments } from '../documents/index.ts';
 import { unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
-import { refillLaterForms } from './ahead.ts';
+import { fillLaterForms, refillLaterForms } from './ahead.ts';
 import type { DealService } from './deal-service.ts';
-import type { Effects } from './effects.ts';
+import type { Deed, Effects } from './effects.ts';
 import { asksAdditionalFor, requirementsFor } from './facts.ts';
 import { foreseeScoring, withUntyped } from './foreseen.ts';
 import { auditApplication } from './notices.ts';
-import { findAnswers, originsAfter } from './prefill.ts';
+import { findAnswers, originsAfter, type RegistryEntry } from './prefill.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
 import { isAhead, isWithBank } from './flow-state.ts';
@@ -54,6 +54,9 @@ export type FindRegistryOrigins = (
   after: FormValue,
 ) => StepRow['origins'];
 
+/** What the registry of organisations said lately of an INN; it is not asked. */
+export type FindRegistryEntry = (inn: string) => RegistryEntry | undefined;
+
 export interface StepsDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -61,6 +64,7 @@ export interface StepsDependencies {
   readonly effects: Effects;
   readonly deals: DealService;
   readonly findRegistryOrigins: FindRegistryOrigins;
+  readonly findRegistryEntry: FindRegistryEntry;
 }
 
 export type StepsService = ReturnType<typeof createStepsService>;
@@ -73,8 +77,26 @@ export function createStepsService({
   effects,
   deals,
   findRegistryOrigins,
+  findRegistryEntry,
 }: StepsDependencies) {
   const findReadiness = createReadiness(documents);
+
+  /** What was taken from the registry of the client's requisites brings head, owners and figures along. */
+  async function takeAlong(
+    tx: Tx,
+    row: ApplicationRow,
+    stage: Stage,
+    taken: ReturnType<FindRegistryOrigins>,
+    deed: Deed,
+  ): Promise<void> {
+    const isTaken = Object.keys(taken).some((pointer) => pointer.startsWith('/client/'));
+    const entry = isTaken && row.client_inn !== null ? findRegistryEntry(row.client_inn) : undefined;
+    if (entry === undefined) return;
+    if (!(await fillLaterForms(tx, row, stage, entry, dateInMoscow(deed.at)))) return;
+    const title = timelineTexts.filledByRegistry(entry.label);
+    await recordEvent(tx, row, { kind: 'field', title, ...deed });
+    announceChange(tx, row, 'draft');
+  }
 
   async function viewStep(from: DbOrTx, actor: Actor, row: ApplicationRow, stage: Stage): Promise<Step> {
     const steps = await findSteps(from, row.id);
@@ -179,12 +201,10 @@ export function createStepsService({
           });
         }
         const at = clock();
+        const taken = findRegistryOrigins(form, step, value);
         await updateStep(tx, row.id, stage, {
           value: jsonb(value),
-          origins: jsonb({
-            ...originsAfter(step.origins, step.value, value),
-            ...findRegistryOrigins(form, step, value),
-          }),
+          origins: jsonb({ ...originsAfter(step.origins, step.value, value), ...taken }),
           version: step.version + 1,
           saved_at: at.toISOString(),
           saved_by: actor.agentId,
@@ -197,8 +217,12 @@ export function createStepsService({
           ...(columns.status === row.status ? {} : { version: row.version + 1 }),
         });
         if (columns.status !== row.status) announceChange(tx, changed, 'status');
-        if (changed.client_inn !== row.client_inn) await refillLaterForms(tx, changed, stage);
+        if (changed.client_inn !== row.client_inn) {
+          await refillLaterForms(tx, changed, stage);
+          announceChange(tx, changed, 'draft');
+        }
         const { agentId } = actor;
+        await takeAlong(tx, changed, stage, taken, { actor: await getAgentName(tx, agentId), at });
         await recordChangedFields(tx, changed, {
           agentId,
           stage,

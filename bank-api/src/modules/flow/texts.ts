@@ -23,6 +23,7 @@ export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
   followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
+  filledByRegistry: (label: string) => `Ответы заполнены по реестру: ${label}`,
   stepComplete: (stage: Stage) => `Шаг ${quoted(STAGE_LABELS[stage])} завершён`,
   scoringStarted: 'Скоринг начат',
   scoringWithdrawn: 'Скоринг остановлен',

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { REGISTRIES, type Registry } from 'shared-kernel/contract/registries';
+import { REGISTRIES, type Organization, type Registry } from 'shared-kernel/contract/registries';
 import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/contract/registries';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { Config } from '../../config.ts';
@@ -11,10 +11,11 @@ import { createFixtureOrganizations, createFixturePurchases } from './fixture-pr
 import { createHttpOrganizations, createHttpPurchases } from './http-providers.ts';
 import { findRegistryOrigins, type SavedStep } from './origins.ts';
 import { createRegistriesService, type RegistryProviders } from './service.ts';
+import { registryTexts } from './texts.ts';
 
 export { writeBankDirectory, type BankDirectoryData } from './bank-directory.ts';
 export { DirectoryFormatError, readEd807 } from './ed807.ts';
-export { registryTexts } from './texts.ts';
+export { registryTexts };
 
 export interface RegistriesDependencies {
   readonly db: Db;
@@ -37,6 +38,10 @@ export interface Registries extends BankModule {
     before: SavedStep,
     after: Value,
   ) => Readonly<Record<string, { readonly source: string; readonly label: string }>>;
+  /** What the registry of organisations said lately of an INN, with its name and day; it is not asked. */
+  readonly findOrganization: (
+    inn: string,
+  ) => { readonly found: Organization; readonly label: string } | undefined;
 }
 
 /** A configured address goes before the demo's data. */
@@ -78,6 +83,11 @@ export function createRegistries(needs: RegistriesDependencies): Registries {
       );
     },
     missing: REGISTRIES.filter((name) => connected[name] === undefined),
+    findOrganization: (inn) => {
+      const answer = service.peek('organization_registry', inn);
+      if (answer?.registry !== 'organization_registry' || answer.found === null) return undefined;
+      return { found: answer.found, label: registryTexts.origin(answer) };
+    },
     findOrigins: (form, before, after) => findRegistryOrigins(service.peek, form, before, after),
   };
 }

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Step } from 'shared-kernel/contract/applications';
+import type { Step, TimelineEvent } from 'shared-kernel/contract/applications';
 import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import { REGISTRIES } from 'shared-kernel/contract/registries';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { sendJson, startRegistry, type RegistryServer } from '../../testing/registry-server.ts';
+import { answerAt, withAnswer } from '../forms/index.ts';
 import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
 
 const INN = '7799123455';
@@ -279,4 +280,94 @@ test('the demo has every registry: its clients, and a purchase by each law', asy
     await demo.close();
     agent = await agentAt(server.app, 'agent');
   }
+});
+
+const LAST_YEAR = new Date().getFullYear() - 1;
+const DISCLOSED = {
+  ...FOUND,
+  head: { full_name: 'Гусев Павел Андреевич', position: 'Генеральный директор' },
+  owners: [
+    { name: 'Гусев Павел Андреевич', inn: '500100732259', share_basis_points: 7_000 },
+    { name: 'АО «Северный капитал»', inn: null, share_basis_points: 2_800 },
+    { name: 'Малый Владелец', inn: null, share_basis_points: 200 },
+  ],
+  statements: [
+    { year: LAST_YEAR - 1, revenue_kopecks: 100 },
+    { year: LAST_YEAR, revenue_kopecks: 200, profit_kopecks: -5 },
+  ],
+};
+const LABEL = 'ЕГРЮЛ от 20.11.2026';
+const surveyOf = (hash: string) => agent.get<Step>(`/agent/rest/issue/${hash}/steps/issue_survey`);
+
+/** The agent presses «Заполнить»: what the registry says stands in the form that is saved. */
+async function takeRequisites(hash: string, client: object): Promise<void> {
+  const path = `/agent/rest/issue/${hash}/steps/issue_registering`;
+  const { version, value } = await agent.get<Step>(path);
+  await agent.ok<Step>('PUT', path, {
+    version,
+    value: { ...value, client: { ...(value['client'] as object), ...client } },
+  });
+}
+
+test('what was taken of a client brings head, owners and figures to the questionnaire, with their origin', async () => {
+  upstream.answer = sendJson(DISCLOSED);
+  const hash = await createIssue(agent, { inn: INN, product: 'investment_loan' });
+  await organization();
+  await takeRequisites(hash, { inn: INN, okved: '41.20' });
+  assert.equal(answerAt((await surveyOf(hash)).value, '/owners'), undefined, 'nothing was taken yet');
+  await takeRequisites(hash, { inn: INN, name: FOUND.name });
+  const { value, origins, version } = await surveyOf(hash);
+  assert.equal(answerAt(value, '/head/full_name'), 'Гусев Павел Андреевич');
+  assert.equal(answerAt(value, '/head/position'), 'Генеральный директор');
+  assert.deepEqual(answerAt(value, '/owners'), [
+    { name: 'Гусев Павел Андреевич', inn: '500100732259', share: 7_000 },
+    { name: 'АО «Северный капитал»', share: 2_800 },
+  ]);
+  assert.equal(answerAt(value, '/finances/revenue_kopecks'), 200);
+  assert.equal(answerAt(value, '/finances/profit_kopecks'), -5);
+  const origin = { source: 'organization_registry', label: LABEL };
+  for (const pointer of ['/head/full_name', '/owners', '/finances/revenue_kopecks'])
+    assert.deepEqual(origins[pointer], origin, pointer);
+  const timeline = await agent.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`);
+  assert.ok(timeline.some(({ title }) => title === `Ответы заполнены по реестру: ${LABEL}`));
+
+  const own = withAnswer(value, '/head/position', 'Директор');
+  const saved = await agent.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, {
+    version,
+    value: own,
+  });
+  assert.equal(saved.origins['/head/position'], undefined);
+  // Another client: what the registry said of the first one goes, what the agent typed stays.
+  await takeRequisites(hash, { inn: '7736050003' });
+  const other = await surveyOf(hash);
+  assert.equal(answerAt(other.value, '/owners'), undefined);
+  assert.equal(answerAt(other.value, '/head/full_name'), undefined);
+  assert.equal(answerAt(other.value, '/head/position'), 'Директор');
+});
+
+test('what the agent has typed in the questionnaire is not overwritten by a registry', async () => {
+  upstream.answer = sendJson(DISCLOSED);
+  const hash = await createIssue(agent, { inn: INN, product: 'overdraft' });
+  const { value, version } = await surveyOf(hash);
+  const owner = { name: 'Петров Пётр Петрович', share: 10_000 };
+  const typed = withAnswer(withAnswer(value, '/owners', [owner]), '/finances/revenue_kopecks', 7);
+  await agent.ok('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, { version, value: typed });
+  await organization();
+  await takeRequisites(hash, { inn: INN, name: FOUND.name });
+  const filled = await surveyOf(hash);
+  assert.deepEqual(answerAt(filled.value, '/owners'), [owner]);
+  assert.equal(answerAt(filled.value, '/finances/revenue_kopecks'), 7);
+  assert.equal(answerAt(filled.value, '/head/full_name'), 'Гусев Павел Андреевич');
+  const told = Object.keys(filled.origins).filter((pointer) => filled.origins[pointer]?.label === LABEL);
+  assert.deepEqual(told.toSorted(), ['/finances/profit_kopecks', '/head/full_name', '/head/position']);
+});
+
+test('figures of a year that is not the last one are not taken for it', async () => {
+  upstream.answer = sendJson({ ...DISCLOSED, statements: [{ year: LAST_YEAR - 2, revenue_kopecks: 100 }] });
+  const hash = await createIssue(agent, { inn: INN, product: 'contract_loan' });
+  await organization();
+  await takeRequisites(hash, { inn: INN, name: FOUND.name });
+  const { value } = await surveyOf(hash);
+  assert.equal(answerAt(value, '/finances/revenue_kopecks'), undefined);
+  assert.equal(answerAt(value, '/head/full_name'), 'Гусев Павел Андреевич');
 });
