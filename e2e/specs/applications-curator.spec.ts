@@ -89,7 +89,7 @@ test('a slice of the home chart and its table row open the list they count', asy
   await expect(doughnut).toBeVisible();
   const box = await doughnut.boundingBox();
   if (!box) throw new Error('the doughnut has no place on the page');
-  // The largest slice ends at the top: a point of the ring a little to the left of it.
+  // The first slice ends at the top: a point of the ring a little to the left of it.
   const radius = (Math.min(box.width, box.height) / 2) * 0.7;
   const at = { x: box.width / 2 - radius * Math.sin(0.3), y: box.height / 2 - radius * Math.cos(0.3) };
   await doughnut.click({ position: at });

@@ -3,7 +3,7 @@ export type { BankScope, BankScopeSwitchProps, BankState } from './bank-scope.ts
 export { CardList } from './card-list.tsx';
 export { Chart } from './chart/chart.tsx';
 export type { ChartProps } from './chart/chart.tsx';
-export { chartColour } from './chart/chart-data.ts';
+export { chartColour, toneColour } from './chart/chart-colours.ts';
 export type { ChartPoint, ChartSeries } from './chart/chart-data.ts';
 export { ClientFileFacts } from './client-file-facts.tsx';
 export type { ClientFileFactsProps } from './client-file-facts.tsx';
@@ -45,7 +45,7 @@ export { SelectButton } from './select-button.tsx';
 export type { SelectButtonProps } from './select-button.tsx';
 export { SkeletonCards } from './skeleton-cards.tsx';
 export type { SkeletonCardsProps } from './skeleton-cards.tsx';
-export { ApprovalTag, StatusTag, ToneTag } from './status-tag.tsx';
+export { ACCEPT_TONES, ApprovalTag, StatusTag, ToneTag } from './status-tag.tsx';
 export { DARK_COLOURS, LIGHT_COLOURS } from './theme-colours.ts';
 export { darkTheme, lightTheme, themeConfig } from './theme-tokens.ts';
 export { TableFrame } from './table-frame.tsx';

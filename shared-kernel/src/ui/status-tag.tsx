@@ -34,7 +34,8 @@ export function ToneTag({ tone, children }: ToneTagProps): ReactElement {
   );
 }
 
-const ACCEPT_TONES: Readonly<Record<AcceptState, StatusTone>> = {
+/** The tone of a bank's decision. */
+export const ACCEPT_TONES: Readonly<Record<AcceptState, StatusTone>> = {
   approved: 'success',
   refused: 'error',
   in_process: 'processing',

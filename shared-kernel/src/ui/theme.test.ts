@@ -44,6 +44,16 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', (name) => {
     expect(weak).toEqual([]);
   });
 
+  it('a series of a chart is seen on the page, its neighbours differ in hue', () => {
+    const series = ([1, 2, 3, 4, 5, 6] as const).map((place) => colours[`colorSeries${place}`]);
+    for (const colour of series) expect(contrast(colour, colours.colorBgContainer)).toBeGreaterThanOrEqual(3);
+    const hues = series.map((colour) => toPerceived(colour).hue);
+    for (const [index, hue] of hues.entries()) {
+      const next = hues[index + 1] ?? hues[0] ?? 0;
+      expect(180 - Math.abs(180 - Math.abs(hue - next))).toBeGreaterThan(30);
+    }
+  });
+
   it('what is written on the primary colour is readable, and edges of controls are seen', () => {
     expect(contrast(colours.colorTextLightSolid, colours.colorPrimary)).toBeGreaterThanOrEqual(4.5);
     for (const surface of SURFACES)

@@ -9,7 +9,7 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   readonly name: string;
-  /** Taken from the portal's series colours by default. */
+  /** `chartColour` or `toneColour`; the series colour of its place by default. */
   readonly colour?: string;
 }
 
@@ -30,31 +30,14 @@ export interface ChartContent {
   readonly onPress?: (series: string) => void;
 }
 
-/** Series colours that stay apart from each other on both backgrounds. */
-const COLOURS = [
-  '#3f6fe6',
-  '#1fa37a',
-  '#d98a1f',
-  '#8a63d2',
-  '#d1495b',
-  '#2aa1c0',
-  '#7a9a2e',
-  '#c06ab8',
-  '#6b7a99',
-  '#b5763f',
-  '#2f8f5b',
-  '#a33f6f',
-  '#5b54c9',
-  '#9b8b1d',
-  '#4f8fb8',
-] as const;
-
-/** Colour of a series by its place. */
-export function chartColour(index: number): string {
-  return COLOURS[index % COLOURS.length] as string;
-}
-
 /** The labels of a chart, each once, in their order. */
 export function getLabels(points: readonly ChartPoint[]): readonly string[] {
   return [...new Set(points.map(({ label = '' }) => label))];
+}
+
+/** What each label comes to, in all its series. */
+export function getTotals(points: readonly ChartPoint[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const { label = '', value } of points) totals.set(label, (totals.get(label) ?? 0) + value);
+  return totals;
 }

@@ -1,6 +1,6 @@
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
-import { chartColour } from './chart-data.ts';
+import { chartColour } from './chart-colours.ts';
 import type { ChartSeries } from './chart-data.ts';
 import styles from './chart.module.css';
 

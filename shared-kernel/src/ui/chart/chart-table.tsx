@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import { CHART_TEXTS } from '../../locale/charts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { getLabels } from './chart-data.ts';
+import { getLabels, getTotals } from './chart-data.ts';
 import type { ChartContent } from './chart-data.ts';
 
 /** The values of a chart for screen readers: a row for each label, a column for each series. */
@@ -9,6 +10,8 @@ export function ChartTable(
 ): ReactElement {
   const { name, points, series, format } = props;
   const values = new Map(points.map(({ label = '', series: of, value }) => [`${label}\n${of}`, value]));
+  const totals = getTotals(points);
+  const isSum = series.length > 1;
   return (
     <VisuallyHidden>
       <table aria-label={name}>
@@ -20,6 +23,7 @@ export function ChartTable(
                 {each.name}
               </th>
             ))}
+            {isSum ? <th scope="col">{CHART_TEXTS.total}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -29,6 +33,7 @@ export function ChartTable(
               {series.map((each) => (
                 <td key={each.name}>{format(values.get(`${label}\n${each.name}`) ?? 0)}</td>
               ))}
+              {isSum ? <td>{format(totals.get(label) ?? 0)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,9 @@
+import { token2CSSVar } from '@ant-design/cssinjs';
 import { screen, within } from '@testing-library/react';
 import { renderWithPortal } from '../../testing/render-with-portal.tsx';
+import { DARK_COLOURS, LIGHT_COLOURS } from '../theme-colours.ts';
 import { Chart } from './chart.tsx';
-import { chartColour } from './chart-data.ts';
+import { chartColour, toCanvasColour, toneColour } from './chart-colours.ts';
 
 const POINTS = [
   { label: 'май', series: 'Долг', value: 10 },
@@ -18,9 +20,9 @@ describe('Chart', () => {
     );
     const table = within(screen.getByRole('table', { name: 'Платежи' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'ДолгПроценты',
-      'май10 ₽5 ₽',
-      'июнь11 ₽0 ₽',
+      'ДолгПроцентыВсего',
+      'май10 ₽5 ₽15 ₽',
+      'июнь11 ₽0 ₽11 ₽',
     ]);
   });
 
@@ -43,6 +45,21 @@ describe('Chart', () => {
   });
 
   it('gives neighbouring series different colours', () => {
-    expect(new Set([0, 1, 2, 3, 4].map(chartColour)).size).toBe(5);
+    expect(new Set([0, 1, 2, 3, 4, 5].map(chartColour)).size).toBe(6);
+  });
+
+  it.each([0, 5])(
+    'the colour of series %i is a variable of the theme, and the canvas gets its value',
+    (index) => {
+      const name = `colorSeries${index + 1}` as 'colorSeries1';
+      expect(chartColour(index)).toBe(`var(${token2CSSVar(name, 'portal')})`);
+      expect(toCanvasColour(chartColour(index), 'light')).toBe(LIGHT_COLOURS[name]);
+      expect(toCanvasColour(chartColour(index), 'dark')).toBe(DARK_COLOURS[name]);
+    },
+  );
+
+  it('a tone is drawn in the colour of its tags', () => {
+    expect(toneColour('warning')).toBe(`var(${token2CSSVar('colorWarning', 'portal')})`);
+    expect(toCanvasColour(toneColour('error'), 'dark')).toBe(DARK_COLOURS.colorError);
   });
 });

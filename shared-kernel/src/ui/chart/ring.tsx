@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { chartColour } from './chart-data.ts';
+import { chartColour } from './chart-colours.ts';
 import type { ChartContent } from './chart-data.ts';
 import styles from './chart.module.css';
 

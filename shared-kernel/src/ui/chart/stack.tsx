@@ -1,9 +1,10 @@
 import { Area, Column } from '@ant-design/charts';
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { getLabels } from './chart-data.ts';
+import { getLabels, getTotals } from './chart-data.ts';
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotProps } from './plot.tsx';
+import { CHART_TEXTS } from '../../locale/charts.ts';
 import { useLook } from './use-look.ts';
 
 /** Above this many labels bars are thinner than a few pixels: an area says the same and is drawn in a fraction of the time. */
@@ -24,10 +25,18 @@ export function Stack(props: PlotProps): ReactElement {
     const every = Math.ceil(labels.length / AXIS_LABELS);
     const places = new Map(labels.map((label, index) => [label, index]));
     const isMany = labels.length > MOST_BARS;
+    const totals = getTotals(points);
+    const isSum = series.length > 1;
+    // The last point of a label is the top of its stack.
+    const tops = new Map(points.map((point) => [point.label ?? '', point]));
     return {
       ...look.common,
       isArea: isMany,
-      data: points.map((point) => ({ ...point, place: places.get(point.label ?? '') ?? 0 })),
+      data: points.map((point) => ({
+        ...point,
+        place: places.get(point.label ?? '') ?? 0,
+        isTop: tops.get(point.label ?? '') === point,
+      })),
       xField: isMany ? 'place' : 'label',
       yField: 'value',
       colorField: 'series',
@@ -62,12 +71,26 @@ export function Stack(props: PlotProps): ReactElement {
       // In the page's own text, by `Chart`.
       legend: false as const,
       tooltip: {
-        title: ({ label = '' }: ChartPoint) => label,
+        title: ({ label = '' }: ChartPoint) =>
+          isSum ? `${label} · ${CHART_TEXTS.total}: ${format(totals.get(label) ?? 0)}` : label,
         // Of the value itself: on the axis stands the sum of the stack.
         items: [({ series: name, value }: ChartPoint) => ({ name, value: format(value) })],
       },
-      ...(isMany ? {} : { style: { maxWidth: 56 } }),
+      ...(isMany
+        ? {}
+        : {
+            style: { maxWidth: 56 },
+            label: {
+              text: ({ label = '', isTop }: ChartPoint & { readonly isTop: boolean }) =>
+                isTop ? formatAxis(totals.get(label) ?? 0) : '',
+              position: 'top' as const,
+              textBaseline: 'bottom' as const,
+              ...look.total,
+              // In a narrow window totals would write over each other; the hint and the table have them all.
+              transform: [{ type: 'overlapHide' }],
+            },
+          }),
     };
-  }, [look, points, format, formatAxis, formatLabel]);
+  }, [look, points, series, format, formatAxis, formatLabel]);
   return isArea ? <SteadyArea {...options} /> : <SteadyColumn {...options} />;
 }

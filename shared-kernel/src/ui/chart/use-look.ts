@@ -2,13 +2,13 @@ import { theme } from 'antd';
 import { useMemo } from 'react';
 import { themeAtom } from '../../session/theme.ts';
 import { useAtomValue } from '../../state.ts';
-import { chartColour } from './chart-data.ts';
+import { chartColour, toCanvasColour } from './chart-colours.ts';
 import type { ChartSeries } from './chart-data.ts';
 
 /** The portal's tokens as the charting library wants them. The same object until the theme or a series changes. */
 export function useLook(series: readonly ChartSeries[], height: number) {
   const { token } = theme.useToken();
-  const isDark = useAtomValue(themeAtom) === 'dark';
+  const themeName = useAtomValue(themeAtom);
   return useMemo(() => {
     const text = {
       labelFill: token.colorTextSecondary,
@@ -18,6 +18,7 @@ export function useLook(series: readonly ChartSeries[], height: number) {
       labelFontFamily: token.fontFamily,
     };
     return {
+      total: { fill: token.colorText, fontSize: 12, fontFamily: token.fontFamily },
       background: token.colorBgContainer,
       axis: {
         ...text,
@@ -33,7 +34,7 @@ export function useLook(series: readonly ChartSeries[], height: number) {
         height,
         autoFit: true,
         animate: false as const,
-        theme: isDark ? 'classicDark' : 'classic',
+        theme: themeName === 'dark' ? 'classicDark' : 'classic',
         interaction: {
           tooltip: {
             shared: true,
@@ -55,8 +56,8 @@ export function useLook(series: readonly ChartSeries[], height: number) {
       },
       colour: {
         domain: series.map(({ name }) => name),
-        range: series.map(({ colour }, index) => colour ?? chartColour(index)),
+        range: series.map(({ colour }, index) => toCanvasColour(colour ?? chartColour(index), themeName)),
       },
     };
-  }, [token, isDark, series, height]);
+  }, [token, themeName, series, height]);
 }

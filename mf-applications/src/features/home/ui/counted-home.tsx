@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ACCEPT_STATES } from 'shared-kernel/contract/applications';
 import { ACCEPT_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ACCEPT_TONES, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAcceptCounts } from '../api/accept-counts.ts';
 import { StatusCard } from './status-card.tsx';
@@ -24,6 +24,7 @@ export function CountedHome(): ReactElement {
             groups={ACCEPT_STATES.map((accept) => ({
               label: ACCEPT_LABELS[accept],
               count: known[accept],
+              tone: ACCEPT_TONES[accept],
               link: paths.requests.link({ accept }),
             }))}
             total={ACCEPT_STATES.reduce((sum, accept) => sum + known[accept], 0)}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
-import { Chart, chartColour, EmptyState } from 'shared-kernel/ui';
+import { Chart, EmptyState, toneColour } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { Panel } from '../../../common/panel.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -24,7 +24,10 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   const navigate = useNavigate();
   const tableId = useId();
   const points = useMemo(() => groups.map(({ label, count }) => ({ series: label, value: count })), [groups]);
-  const series = useMemo(() => groups.map(({ label }) => ({ name: label })), [groups]);
+  const series = useMemo(
+    () => groups.map(({ label, tone }) => ({ name: label, colour: toneColour(tone) })),
+    [groups],
+  );
   if (total === 0) {
     return (
       <Panel title={title}>
@@ -56,11 +59,15 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
         </div>
         <table id={tableId} className={styles.table} aria-label={title}>
           <tbody>
-            {groups.map((group, index) => (
+            {groups.map((group) => (
               <tr key={group.label}>
                 <th scope="row">
                   <Link to={group.link}>
-                    <span aria-hidden className={styles.series} style={{ background: chartColour(index) }} />
+                    <span
+                      aria-hidden
+                      className={styles.series}
+                      style={{ background: toneColour(group.tone) }}
+                    />
                     {group.label}
                   </Link>
                 </th>

@@ -1,0 +1,2 @@
+/** What a chart says beside its values. */
+export const CHART_TEXTS = { total: 'Всего' } as const;
