@@ -21,7 +21,7 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
   {
     title: text.sum,
     align: 'right',
-    render: (_, row) => <MoneyText kopecks={row.kopecks} short />,
+    render: (_, row) => <MoneyText kopecks={row.kopecks} />,
     sorter: (one, other) => one.kopecks - other.kopecks,
   },
   { title: text.status, render: (_, row) => <StatusTag status={row.status} /> },
@@ -31,7 +31,7 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
 const card = (row: Row): ReactElement => (
   <div className={styles.rowCard}>
     <strong>{row.client}</strong>
-    <MoneyText kopecks={row.kopecks} short />
+    <MoneyText kopecks={row.kopecks} />
     <StatusTag status={row.status} />
     <DateText value={row.updated} />
   </div>

@@ -56,8 +56,8 @@ export function Statuses(): ReactElement {
       <Exhibit title={text.figures} rule={text.figuresRule}>
         <div className={styles.figures}>
           <MoneyText kopecks={123_456_750} />
-          <MoneyText kopecks={2_011_000_000} short />
-          <MoneyText kopecks={7_500_000} strong short />
+          <MoneyText kopecks={2_011_000_000} />
+          <MoneyText kopecks={7_500_000} strong />
           <MoneyText kopecks={null} />
           <DateText value="2026-03-05" />
           <DateText value="2026-11-11T11:11:00Z" withTime />

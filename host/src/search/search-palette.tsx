@@ -8,7 +8,7 @@ import {
 import { Button, Input, Modal, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { bankName } from 'shared-kernel/locale';
@@ -135,7 +135,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
                 note={joined(
                   bank === current ? undefined : bankName(bank),
                   product,
-                  amount === undefined ? undefined : formatMoney(amount),
+                  amount === undefined ? undefined : formatMoneyShort(amount),
                 )}
               />
               <StatusTag status={item.status} accept={item.accept} />

@@ -6,6 +6,7 @@ import {
   formatInteger,
   formatMoney,
   formatMoneyCompact,
+  formatMoneyShort,
   parseMoney,
   sumKopecks,
   toDecimalString,
@@ -31,6 +32,15 @@ describe('formatting money', () => {
     expect(() => formatMoney(value)).toThrow(RangeError);
     expect(() => formatMoneyCompact(value)).toThrow(RangeError);
     expect(() => toDecimalString(value)).toThrow(RangeError);
+  });
+
+  it.each([
+    [150_000_050, '1\u00a0500\u00a0000,50\u00a0₽'],
+    [150_000_000, '1\u00a0500\u00a0000\u00a0₽'],
+    [150_000_001, '1\u00a0500\u00a0000,01\u00a0₽'],
+    [0, '0\u00a0₽'],
+  ])('a screen says %d with its kopecks, or without when there are none', (value, text) => {
+    expect(formatMoneyShort(value)).toBe(text);
   });
 
   it('shortens sums for charts', () => {

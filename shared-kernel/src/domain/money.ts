@@ -49,7 +49,7 @@ export function formatMoney(kopecks: number): string {
   return `${formatAmount(kopecks)}${NO_BREAK_SPACE}₽`;
 }
 
-/** The same without kopecks where there are none: for lists, where no sum is checked to the kopeck. */
+/** The same without kopecks where there are none: what a screen says. Documents and payment schedules write every sum to the kopeck. */
 export function formatMoneyShort(kopecks: number): string {
   return formatMoney(kopecks).replace(/,00(?=\s)/u, '');
 }

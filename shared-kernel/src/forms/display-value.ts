@@ -1,5 +1,5 @@
 import { formatDate, isIsoDate } from '../domain/dates.ts';
-import { formatInteger, formatMoney, isKopecks } from '../domain/money.ts';
+import { formatInteger, formatMoneyShort, isKopecks } from '../domain/money.ts';
 import { formatPhone } from '../domain/phone.ts';
 import { formatRate } from '../domain/rates.ts';
 import { formatSnils } from '../domain/requisites.ts';
@@ -28,6 +28,6 @@ export function displayValue(schema: FieldSchema, value: unknown): string {
 
 function displayNumber(schema: FieldSchema, value: number): string {
   if (!isKopecks(value)) return String(value).replace('.', ',');
-  if (schema.format === 'money') return formatMoney(value);
+  if (schema.format === 'money') return formatMoneyShort(value);
   return schema.format === 'percent' ? formatRate(value) : formatInteger(value);
 }

@@ -275,7 +275,7 @@ describe('JsonForm', () => {
       />,
     );
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.getByRole('group', { name: /Сумма/ })).toHaveTextContent('1 000 000,00 ₽');
+    expect(screen.getByRole('group', { name: /Сумма/ })).toHaveTextContent('1 000 000 ₽');
     expect(screen.getByRole('group', { name: /Тип клиента/ })).toHaveTextContent('Организация');
     expect(screen.getByRole('group', { name: /^ИНН/ })).toHaveTextContent('ЕГРЮЛ');
     expect(screen.getByRole('group', { name: /Комментарий/ })).toHaveTextContent('Не заполнено');

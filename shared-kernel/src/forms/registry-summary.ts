@@ -1,6 +1,6 @@
 import type { RegistryAnswer } from '../contract/registries.ts';
 import { formatDate } from '../domain/dates.ts';
-import { formatMoney } from '../domain/money.ts';
+import { formatMoneyShort } from '../domain/money.ts';
 import { LAW_TEXTS, ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS } from '../locale/registries.ts';
 
 interface Summary {
@@ -37,7 +37,7 @@ export function describeAnswer(answer: RegistryAnswer): Summary {
         name: beneficiary?.name ?? subject ?? answer.found.number,
         facts: present([
           law && LAW_TEXTS[law],
-          price_kopecks !== null && REGISTRY_TEXTS.price(formatMoney(price_kopecks)),
+          price_kopecks !== null && REGISTRY_TEXTS.price(formatMoneyShort(price_kopecks)),
           applications_until && REGISTRY_TEXTS.applicationsUntil(formatDate(applications_until)),
           executed_until && REGISTRY_TEXTS.executedUntil(formatDate(executed_until)),
         ]),

@@ -67,7 +67,7 @@ describe('validateForm', () => {
       code: 'minimum',
       detail: { limit: 10_000_000, format: 'money' },
     });
-    expect(error && fieldErrorText(error)).toBe('Значение должно быть не меньше 100\u00a0000,00\u00a0₽.');
+    expect(error && fieldErrorText(error)).toBe('Значение должно быть не меньше 100\u00a0000\u00a0₽.');
   });
 
   it('reports fields of a group at their index, through a reference', () => {

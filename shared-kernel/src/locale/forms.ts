@@ -2,7 +2,7 @@ import { quoted } from '../domain/quotes.ts';
 import type { FieldError } from '../contract/errors.ts';
 import type { StringFormat } from '../forms/form-document.ts';
 import { formatDate } from '../domain/dates.ts';
-import { formatMoney } from '../domain/money.ts';
+import { formatMoneyShort } from '../domain/money.ts';
 import { formatCount, plural } from '../domain/plurals.ts';
 import { formatRate } from '../domain/rates.ts';
 import type { EmailCode } from '../domain/email.ts';
@@ -86,7 +86,7 @@ type Detail = NonNullable<FieldError['detail']>;
 
 function limitText(detail: Detail): string {
   const limit = Number(detail['limit']);
-  if (detail['format'] === 'money') return formatMoney(limit);
+  if (detail['format'] === 'money') return formatMoneyShort(limit);
   if (detail['format'] === 'percent') return formatRate(limit);
   return String(limit).replace('.', ',');
 }

@@ -101,7 +101,7 @@ it('shows statuses, money and dates in Russian', () => {
       ))}
       <StatusTag status="brand_new_status" />
       <p>
-        <MoneyText kopecks={123_456_750} /> <MoneyText kopecks={null} />
+        <MoneyText kopecks={123_456_750} /> <MoneyText kopecks={7_500_000} /> <MoneyText kopecks={null} />
       </p>
       <DateText value="2026-03-05" />
       <DateText value="2026-03-05T12:00:00.000Z" />
@@ -111,6 +111,7 @@ it('shows statuses, money and dates in Russian', () => {
   expect(screen.getByText('brand_new_status')).toBeInTheDocument();
   expect(screen.getByText(APPROVAL_LABELS.not_verified)).toBeInTheDocument();
   expect(screen.getByText('1 234 567,50 ₽')).toHaveTextContent('1 234 567,50 ₽');
+  expect(screen.getByText('75 000 ₽')).toBeInTheDocument();
   expect(screen.getAllByText('05.03.2026')).toHaveLength(2);
 });
 

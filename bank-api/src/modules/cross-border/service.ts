@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Corridor, requestCrossBorder } from 'shared-kernel/contract/cross-border';
-import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
+import { formatAmount, formatMoneyShort } from 'shared-kernel/domain/money';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -38,7 +38,7 @@ function letter(request: Request, country: string): string {
   return [
     `**${TEXTS.title(country)}**`,
     '',
-    `- ${TEXTS.amount}: ${formatMoney(request.amount_kopecks)}`,
+    `- ${TEXTS.amount}: ${formatMoneyShort(request.amount_kopecks)}`,
     `- ${TEXTS.currency}: ${request.currency}`,
     ...(request.currency_hundredths === undefined
       ? []

@@ -1,5 +1,5 @@
 import type { GuaranteeType, ProductKind } from 'shared-kernel/contract/products';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
 const TERM_UNITS = {
@@ -18,8 +18,8 @@ const termOf = (kind: ProductKind, count: number): string => formatCount(count, 
 
 /** Why a bank makes no offer, in its words. */
 export const refusalTexts = {
-  amountMin: (kopecks: number) => `Минимальная сумма\u00a0— ${formatMoney(kopecks)}`,
-  amountMax: (kopecks: number) => `Максимальная сумма\u00a0— ${formatMoney(kopecks)}`,
+  amountMin: (kopecks: number) => `Минимальная сумма\u00a0— ${formatMoneyShort(kopecks)}`,
+  amountMax: (kopecks: number) => `Максимальная сумма\u00a0— ${formatMoneyShort(kopecks)}`,
   termMin: (kind: ProductKind, count: number) => `Минимальный срок\u00a0— ${termOf(kind, count)}`,
   termMax: (kind: ProductKind, count: number) => `Максимальный срок\u00a0— ${termOf(kind, count)}`,
   soleTrader: 'Банк не работает с индивидуальными предпринимателями по этому продукту',

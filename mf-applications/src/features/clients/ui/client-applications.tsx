@@ -29,7 +29,7 @@ export function ClientApplications({ applications, bank }: ClientApplicationsPro
               {application.archived && ` · ${ru.clients.card.archived}`}
             </SmallText>
           </Flex>
-          <MoneyText kopecks={application.amount_kopecks} short />
+          <MoneyText kopecks={application.amount_kopecks} />
           <StatusTag status={application.status} accept={application.accept} />
         </li>
       ))}

@@ -97,7 +97,7 @@ interface ClientProps {
 }
 
 function Amount({ client, strong = false }: ClientProps & { readonly strong?: boolean }): ReactElement {
-  const amount = <MoneyText kopecks={client.amount_kopecks} strong={strong} short />;
+  const amount = <MoneyText kopecks={client.amount_kopecks} strong={strong} />;
   return client.isPartial ? (
     <>
       {ru.clients.atLeast} {amount}

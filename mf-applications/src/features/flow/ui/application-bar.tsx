@@ -26,7 +26,7 @@ export function ApplicationBar(props: StepProps & { readonly children: ReactNode
       <strong className={styles.client} title={application.client_name}>
         <ClientName application={application} />
       </strong>
-      <MoneyText kopecks={application.amount_kopecks} strong short />
+      <MoneyText kopecks={application.amount_kopecks} strong />
       <span className={styles.product} title={application.product_title}>
         {application.product_title}
       </span>

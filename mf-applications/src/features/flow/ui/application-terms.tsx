@@ -1,7 +1,7 @@
 import type { DescriptionsProps } from 'antd';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
-import { formatMoney, formatMoneyShort } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -24,7 +24,7 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
           {
             key: 'payment',
             label: ru.offer.payment,
-            children: payment === null ? ru.dash : formatMoney(payment),
+            children: payment === null ? ru.dash : formatMoneyShort(payment),
           },
           {
             key: 'cost',
@@ -33,11 +33,11 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
           },
         ]
       : []),
-    { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} short /> },
+    { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} /> },
     {
       key: 'commission',
       label: ru.offer.commission,
-      children: <MoneyText kopecks={offer.commission_kopecks} strong short />,
+      children: <MoneyText kopecks={offer.commission_kopecks} strong />,
     },
   ];
 }
@@ -57,7 +57,7 @@ export function approvedItems(application: Application): Items | null {
       label: ru.approved.amount,
       children: (
         <>
-          <MoneyText kopecks={approved} strong short />
+          <MoneyText kopecks={approved} strong />
           {approved !== requested && ` ${ru.approved.requested(formatMoneyShort(requested))}`}
         </>
       ),

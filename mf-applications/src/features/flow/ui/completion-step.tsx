@@ -51,12 +51,12 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
                 {
                   key: 'amount',
                   label: ru.completion.amount,
-                  children: <MoneyText kopecks={result.amount_kopecks} short />,
+                  children: <MoneyText kopecks={result.amount_kopecks} />,
                 },
                 {
                   key: 'commission',
                   label: ru.offer.commission,
-                  children: <MoneyText kopecks={result.commission_kopecks} strong short />,
+                  children: <MoneyText kopecks={result.commission_kopecks} strong />,
                 },
                 {
                   key: 'finished',

@@ -160,12 +160,20 @@ describe('PackageStep', () => {
     },
   });
 
+  it('says what the bank has approved to the kopeck', async () => {
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    const scoring = { ...approved.scoring, approved_amount_kopecks: 149_999_950 };
+    show('document-package', { ...approved, scoring });
+    const title = await screen.findByText('СГБ одобрил');
+    expect(title.closest('.ant-card')).toHaveTextContent('1 499 999,50 ₽ (запрошено 1 500 000 ₽)');
+  });
+
   it('begins with what the bank has approved', async () => {
     mockEndpoint(listApplicationDocuments, [packaged()]);
     show('document-package', approved);
     const title = await screen.findByText('СГБ одобрил');
     const terms = title.closest('.ant-card') as HTMLElement;
-    for (const figure of ['1 500 000 ₽', '18,5 %', '137 500,00 ₽', '15 000 ₽', '22 500 ₽'])
+    for (const figure of ['1 500 000 ₽', '18,5 %', '137 500 ₽', '15 000 ₽', '22 500 ₽'])
       expect(terms).toHaveTextContent(figure);
     const document = await screen.findByText('Заявление-анкета');
     expect(terms.compareDocumentPosition(document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -29,7 +29,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
             {
               key: 'amount',
               label: ru.offer.amount,
-              children: <MoneyText kopecks={application.amount_kopecks} short />,
+              children: <MoneyText kopecks={application.amount_kopecks} />,
             },
             { key: 'term', label: ru.offer.term, children: termText(application) },
             ...(application.guarantee_type

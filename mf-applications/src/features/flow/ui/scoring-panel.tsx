@@ -2,7 +2,7 @@ import { Card, Flex, Progress, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
 import { LinkButton } from 'shared-kernel/ui';
@@ -41,7 +41,7 @@ export function ScoringPanel({
           <Typography.Text type="secondary">{ru.scoring.texts[scoring.state]}</Typography.Text>
           {scoring.approved_amount_kopecks !== null && (
             <Typography.Text>
-              {ru.scoring.approvedAmount(formatMoney(scoring.approved_amount_kopecks))}
+              {ru.scoring.approvedAmount(formatMoneyShort(scoring.approved_amount_kopecks))}
             </Typography.Text>
           )}
           {scoring.decided_at !== null && (

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { today } from 'shared-kernel/domain/instants';
-import { formatInteger, formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
+import { formatInteger, formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import type { LinkQuery, Path } from 'shared-kernel/paths';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
@@ -113,7 +113,7 @@ function toIncomeBars(summary: BankSummary): readonly Bar[] {
   const month = today();
   const toBar = (date: IsoDate, kopecks: number): Bar => ({
     label: formatMonth(date),
-    value: formatMoney(kopecks),
+    value: formatMoneyShort(kopecks),
     size: Math.max(kopecks, 0),
     link: paths.myIncome.link(),
   });

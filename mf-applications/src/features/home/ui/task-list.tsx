@@ -39,7 +39,7 @@ export function TaskList({ title, rows, empty, toAction, extra }: TaskListProps)
                 <Flex gap="0 12px" wrap>
                   <SmallText>
                     {row.bank !== undefined && `${bankName(row.bank)} · `}
-                    {ru.requests.number(row.id)} · <MoneyText kopecks={row.amount_kopecks} short />
+                    {ru.requests.number(row.id)} · <MoneyText kopecks={row.amount_kopecks} />
                   </SmallText>
                   <DeadlineText dueAt={row.due_at} />
                 </Flex>

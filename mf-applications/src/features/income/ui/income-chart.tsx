@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
-import { formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
+import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import { Chart } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { sumByMonth } from '../state/income-view.ts';
@@ -27,7 +27,7 @@ export function IncomeChart({ rows }: { readonly rows: Parameters<typeof sumByMo
       height={260}
       points={points}
       series={SERIES}
-      format={formatMoney}
+      format={formatMoneyShort}
       formatAxis={formatMoneyCompact}
     />
   );

@@ -2,7 +2,7 @@ import { Flex, Typography } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { IncomeState } from 'shared-kernel/contract/income';
-import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
+import { formatMoneyShort, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
 import { today } from 'shared-kernel/domain/instants';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
@@ -48,7 +48,7 @@ const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
     title: ru.requests.columns.amount,
     align: 'right',
     sorter: (a, b) => a.amount_kopecks - b.amount_kopecks,
-    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} short />,
+    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
   },
   {
     key: 'commission',
@@ -169,7 +169,7 @@ function StatementMark({ row }: { readonly row: BankIncomeRow }): ReactElement |
       </SmallText>
       {statement.commission_kopecks !== row.commission_kopecks && (
         <SmallText type="danger">
-          {ru.statements.inStatement(formatMoney(statement.commission_kopecks))}
+          {ru.statements.inStatement(formatMoneyShort(statement.commission_kopecks))}
         </SmallText>
       )}
     </Flex>
@@ -199,7 +199,7 @@ function Difference({ row }: { readonly row: BankIncomeRow }): ReactElement {
       ) : (
         <Typography.Text type="danger">
           {kopecks > 0 ? '+' : '−'}
-          {formatMoney(Math.abs(kopecks))}
+          {formatMoneyShort(Math.abs(kopecks))}
         </Typography.Text>
       )}
       {dispute && <DisputeButton dispute={dispute} />}

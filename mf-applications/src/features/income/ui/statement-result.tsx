@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Statement, StatementRow } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
@@ -69,7 +69,7 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
         showIcon
         role="status"
         title={mismatches === 0 ? texts.allMatch(count) : texts.summary(count, mismatches)}
-        description={`${statement.file_name} · ${formatMoney(statement.commission_kopecks)}`}
+        description={`${statement.file_name} · ${formatMoneyShort(statement.commission_kopecks)}`}
       />
       {mismatches > 0 && (
         <Checkbox checked={isFiltered} onChange={(event) => setFiltered(event.target.checked)}>
@@ -93,7 +93,7 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
                 <Link to={paths.issue.link(row.hash_password, 'completion')}>
                   {ru.requests.number(row.application_number)}
                 </Link>
-                {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)} `}
+                {` · ${row.client_name} · ${formatMoneyShort(row.commission_kopecks)} · ${formatDate(row.date)} `}
                 <DisputeButton dispute={toMissingDispute(row)} />
               </li>
             ))}
@@ -117,7 +117,9 @@ function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
         <MoneyText kopecks={row.commission_kopecks} strong />
       </Flex>
       {row.expected_kopecks !== null && row.expected_kopecks !== row.commission_kopecks && (
-        <Typography.Text type="danger">{texts.expected(formatMoney(row.expected_kopecks))}</Typography.Text>
+        <Typography.Text type="danger">
+          {texts.expected(formatMoneyShort(row.expected_kopecks))}
+        </Typography.Text>
       )}
     </Flex>
   );

@@ -3,7 +3,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
@@ -26,7 +26,7 @@ export function ClosedBank({ offer, amountKopecks }: ClosedBankProps): ReactElem
     try {
       const thread = await findCuratorThread();
       if (thread === undefined) return void navigate(paths.chat.link());
-      const amount = amountKopecks === undefined ? undefined : formatMoney(amountKopecks);
+      const amount = amountKopecks === undefined ? undefined : formatMoneyShort(amountKopecks);
       const text = ru.offers.accessMessage(offer.bank_name, offer.title, amount);
       void navigate(paths.chat.link({ thread, text }));
     } catch (error) {

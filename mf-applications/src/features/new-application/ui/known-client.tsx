@@ -3,7 +3,7 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
@@ -60,7 +60,7 @@ function listFacts(client: ClientFacts, { organization, source, asOf }: Register
     ...toFact(
       'revenue',
       ru.client.revenue(latest?.year ?? 0),
-      latest && latest.revenue_kopecks !== null ? formatMoney(latest.revenue_kopecks) : null,
+      latest && latest.revenue_kopecks !== null ? formatMoneyShort(latest.revenue_kopecks) : null,
     ),
     ...toFact('source', ru.client.source, sources.filter(Boolean).join('; ')),
   ];

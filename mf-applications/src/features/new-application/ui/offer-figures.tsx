@@ -20,7 +20,7 @@ const LOAN: readonly Figure[] = [
     key: 'payment',
     label: ru.offer.payment,
     width: 112,
-    render: ({ payment_kopecks: kopecks }) => <MoneyText kopecks={kopecks} short />,
+    render: ({ payment_kopecks: kopecks }) => <MoneyText kopecks={kopecks} />,
   },
   {
     key: 'effective',
@@ -44,13 +44,13 @@ export function getFigures(kind: ProductKind): readonly Figure[] {
       key: 'fee',
       label: ru.offer.fee,
       width: 108,
-      render: ({ fee_kopecks: kopecks }) => <MoneyText kopecks={kopecks} short />,
+      render: ({ fee_kopecks: kopecks }) => <MoneyText kopecks={kopecks} />,
     },
     {
       key: 'commission',
       label: ru.offer.commission,
       width: 128,
-      render: ({ commission_kopecks: kopecks }) => <MoneyText kopecks={kopecks} strong short />,
+      render: ({ commission_kopecks: kopecks }) => <MoneyText kopecks={kopecks} strong />,
     },
     {
       key: 'decision',

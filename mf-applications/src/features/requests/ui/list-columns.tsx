@@ -122,7 +122,7 @@ interface FieldTextProps {
 function FieldText({ field, value, now }: FieldTextProps): ReactNode {
   if (value === null || value === undefined) return null;
   if (field.toText !== undefined) return <div>{field.toText(value)}</div>;
-  if (field.kind === 'kopecks') return <MoneyText kopecks={Number(value)} short />;
+  if (field.kind === 'kopecks') return <MoneyText kopecks={Number(value)} />;
   if (field.kind === 'instant') return <Ago instant={String(value)} now={now} />;
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }

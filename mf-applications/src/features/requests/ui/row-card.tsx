@@ -72,7 +72,7 @@ const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): R
         <span className={styles.secondary}>
           {joined(row.product_title, row.partner && bankName(row.partner), atBank(row))}
         </span>
-        {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong short />}
+        {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong />}
       </Flex>
       <Flex justify="space-between" gap={8} wrap>
         <SmallText>{joined(findStage(row), handoffText(row))}</SmallText>

@@ -64,7 +64,7 @@ describe('loan calculation', () => {
       'Отсрочка в месяцах: при сроке в один месяц отсрочки быть не может.',
     ]);
     expect(getTexts(loan({ monthlyFeeKopecks: 100_000_001 }))).toEqual([
-      'Ежемесячная комиссия: не больше 1\u00a0000\u00a0000,00\u00a0₽.',
+      'Ежемесячная комиссия: не больше 1\u00a0000\u00a0000\u00a0₽.',
     ]);
     expect(
       getTexts(loan({ early: [{ afterPayment: undefined, amountKopecks: 0, effect: 'term' }] })),

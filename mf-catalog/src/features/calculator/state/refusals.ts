@@ -1,5 +1,5 @@
 import type { LimitCode } from 'shared-kernel/domain/limits';
-import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
+import { formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { ru } from '../../../locale/ru.ts';
 
@@ -39,7 +39,7 @@ function refusalText(field: string, code: Code, limit: number | undefined): stri
 
 /** A bound as the field shows its values. */
 function inWords(leaf: string, limit: number): string {
-  if (leaf.endsWith('Kopecks')) return formatMoney(limit);
+  if (leaf.endsWith('Kopecks')) return formatMoneyShort(limit);
   if (leaf.endsWith('BasisPoints')) return formatRate(limit);
   return formatInteger(limit);
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
+import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { evenScale, growingScale } from '../../../common/slider-scale.ts';
@@ -18,9 +18,9 @@ export const SCALES = {
 } as const;
 
 export const inMoney = formatMoneyCompact;
-/** A sum to the kopeck; a dash when there is none. */
+/** A sum that is not rounded; a dash when there is none. */
 export const inFull = (kopecks: number | null | undefined): string =>
-  kopecks === null || kopecks === undefined ? ru.common.dash : formatMoney(kopecks);
+  kopecks === null || kopecks === undefined ? ru.common.dash : formatMoneyShort(kopecks);
 export const inRate = formatRate;
 export const inMonths = (value: number): string => formatCount(value, ru.calculator.months);
 export const inDays = (value: number): string => formatCount(value, ru.calculator.days);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
+import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import { Chart } from 'shared-kernel/ui';
 import type { MonthlyChart as MonthlyChartData } from '../state/chart-data.ts';
 import styles from './calculator.module.css';
@@ -23,7 +23,7 @@ export function MonthlyChart({ title, data, tableId }: MonthlyChartProps): React
         name={title}
         height={300}
         tableId={tableId}
-        format={formatMoney}
+        format={formatMoneyShort}
         formatAxis={formatMoneyCompact}
         {...data}
       />

@@ -102,7 +102,7 @@ const Offers = memo(function Offers(
           title: text.commission,
           width: 148,
           align: 'end',
-          render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong short />,
+          render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong />,
           onCell: hiddenUnlessEligible,
         },
         {
@@ -128,7 +128,7 @@ const Offers = memo(function Offers(
                 <Price offer={offer} isLoan={isLoan} />
               </CardRow>
               <CardRow label={text.commission}>
-                <MoneyText kopecks={offer.commission_kopecks} strong short />
+                <MoneyText kopecks={offer.commission_kopecks} strong />
               </CardRow>
               <Decision offer={offer} />
             </>
@@ -177,13 +177,13 @@ function Rate({ offer }: { readonly offer: Offer }): ReactElement {
 
 /** What the client pays: the payment and the bank's fee of a loan, the fee of a guarantee. */
 function Price({ offer, isLoan }: { readonly offer: Offer; readonly isLoan: boolean }): ReactElement {
-  if (!isLoan) return <MoneyText kopecks={offer.fee_kopecks} short />;
+  if (!isLoan) return <MoneyText kopecks={offer.fee_kopecks} />;
   return (
     <>
       <MoneyText kopecks={offer.payment_kopecks} />
       {offer.fee_kopecks ? (
         <span className={styles.small}>
-          {text.withFee} <MoneyText kopecks={offer.fee_kopecks} short />
+          {text.withFee} <MoneyText kopecks={offer.fee_kopecks} />
         </span>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
@@ -13,12 +13,12 @@ export function CorridorDetails({ corridor }: { readonly corridor: Corridor }): 
   const facts: readonly (readonly [string, string])[] = [
     [text.currencies, corridor.currencies.join(', ')],
     [text.fee, formatRate(corridor.fee_basis_points)],
-    [text.minFee, formatMoney(corridor.min_fee_kopecks)],
+    [text.minFee, formatMoneyShort(corridor.min_fee_kopecks)],
     [text.spread, formatRate(corridor.spread_basis_points)],
     [text.term, text.days(corridor.days_from, corridor.days_to)],
     [
       text.limits,
-      `${formatMoney(corridor.min_amount_kopecks)} – ${formatMoney(corridor.max_amount_kopecks)}`,
+      `${formatMoneyShort(corridor.min_amount_kopecks)} – ${formatMoneyShort(corridor.max_amount_kopecks)}`,
     ],
   ];
   return (

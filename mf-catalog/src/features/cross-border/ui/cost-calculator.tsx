@@ -2,7 +2,7 @@ import { Form, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import type { Corridor, ExchangeRate } from 'shared-kernel/contract/cross-border';
 import { formatDate } from 'shared-kernel/domain/dates';
-import { formatAmount, formatInteger, formatMoney } from 'shared-kernel/domain/money';
+import { formatAmount, formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
@@ -139,7 +139,7 @@ function rateText({ nominal, currency, rate_ten_thousandths: rate }: ExchangeRat
 }
 
 function refusalText(refusal: AmountRefusal, corridor: Corridor): string {
-  if (refusal === 'too_small') return text.tooSmall(formatMoney(corridor.min_amount_kopecks));
-  if (refusal === 'too_large') return text.tooLarge(formatMoney(corridor.max_amount_kopecks));
+  if (refusal === 'too_small') return text.tooSmall(formatMoneyShort(corridor.min_amount_kopecks));
+  if (refusal === 'too_large') return text.tooLarge(formatMoneyShort(corridor.max_amount_kopecks));
   return text.amountEmpty;
 }

@@ -52,9 +52,9 @@ describe('CrossBorderPaymentsPage', () => {
   it('calculates the total cost, without a spread in roubles', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Сумма платежа в рублях'), '1000000');
-    expect(await screen.findByText('1 012 000,00 ₽')).toBeInTheDocument();
+    expect(await screen.findByText('1 012 000 ₽')).toBeInTheDocument();
     await user.click(screen.getByText('RUB', { selector: 'div' }));
-    expect(await screen.findByText('1 007 000,00 ₽')).toBeInTheDocument();
+    expect(await screen.findByText('1 007 000 ₽')).toBeInTheDocument();
   });
 
   it('calculates from an amount in currency and sends both amounts to the curator', async () => {
@@ -97,7 +97,7 @@ describe('CrossBorderPaymentsPage', () => {
     expect(screen.getByLabelText('ИНН клиента')).toHaveFocus();
     await user.clear(screen.getByLabelText('Сумма платежа в рублях'));
     await user.type(screen.getByLabelText('Сумма платежа в рублях'), '1');
-    expect(screen.getByText(/не меньше 100 000,00/)).toBeInTheDocument();
+    expect(screen.getByText(/не меньше 100 000 ₽/)).toBeInTheDocument();
     expect(request.calls).toHaveLength(0);
   });
 
