@@ -36,6 +36,15 @@ const lowButtons = (page: Page): Promise<readonly string[]> =>
       .map((button) => button.textContent),
   );
 
+/** More than one main thing to do on a screen is none: what stands in a dialog is a screen of its own. */
+const rivals = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main .ant-btn-primary')].filter(
+      (button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('[role="dialog"]'),
+    );
+    return shown.length > 1 ? shown.map((button) => button.textContent) : [];
+  });
+
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
 /** In a window of a desk: both themes, and nothing beyond the edge; as wide as a phone: nothing beyond the edge. */
@@ -52,6 +61,8 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await expectNoOverflow(page, `390-${route}`, problems);
   const low = await lowButtons(page);
   if (low.length > 0) problems.push(`390-${route} has low buttons: ${low.join(', ')}`);
+  const main = await rivals(page);
+  if (main.length > 0) problems.push(`${route} has several primary buttons: ${main.join(', ')}`);
   if (SCREENSHOTS) await inBothThemes(page, `390-${route}`, null, problems);
 }
 

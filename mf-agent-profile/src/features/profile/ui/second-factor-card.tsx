@@ -100,11 +100,7 @@ export function SecondFactorCard(): ReactElement {
           title={text.codesTitle}
           closable={false}
           mask={{ closable: false }}
-          footer={
-            <Button type="primary" onClick={() => setCodes(undefined)}>
-              {text.codesKept}
-            </Button>
-          }
+          footer={<Button onClick={() => setCodes(undefined)}>{text.codesKept}</Button>}
         >
           <RecoveryCodes codes={codes} />
         </Modal>

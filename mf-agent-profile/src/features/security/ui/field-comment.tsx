@@ -52,7 +52,7 @@ export function FieldComment({ path, label }: FieldCommentProps): ReactElement |
           }}
         />
         <Flex gap={8}>
-          <Button size="small" type="primary" onClick={save}>
+          <Button size="small" onClick={save}>
             {WORDS.save}
           </Button>
           <Button size="small" onClick={() => setEditing(false)}>

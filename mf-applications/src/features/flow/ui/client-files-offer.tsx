@@ -39,7 +39,6 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
             {ru.clients.files.offer(files.length)}
           </Typography.Text>
           <Button
-            type="primary"
             icon={<FolderOpenOutlined aria-hidden />}
             loading={isPending}
             onClick={() => void takeAll()}

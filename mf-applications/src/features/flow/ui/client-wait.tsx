@@ -28,12 +28,7 @@ export function ClientWait({ application }: { readonly application: Application 
       }
     };
     return (
-      <Button
-        type="primary"
-        icon={<PlayCircleOutlined aria-hidden />}
-        loading={wait.isPending}
-        onClick={() => void end()}
-      >
+      <Button icon={<PlayCircleOutlined aria-hidden />} loading={wait.isPending} onClick={() => void end()}>
         {ru.handoff.wait.end}
       </Button>
     );

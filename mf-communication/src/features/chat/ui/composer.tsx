@@ -232,8 +232,10 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
           rows={1}
           className={styles.input ?? ''}
         />
+        {/* A talk stands beside steps that have a main button of their own. */}
         <Button
-          type="primary"
+          color="primary"
+          variant="filled"
           htmlType="submit"
           icon={<SendOutlined aria-hidden />}
           aria-label={text.send}

@@ -104,12 +104,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
               <Button type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? texts.hide : texts.show}
               </Button>
-              <Button
-                type="primary"
-                icon={<FolderOpenOutlined aria-hidden />}
-                loading={taking.isReading}
-                onClick={takeAll}
-              >
+              <Button icon={<FolderOpenOutlined aria-hidden />} loading={taking.isReading} onClick={takeAll}>
                 {texts.takeAll}
               </Button>
             </Flex>

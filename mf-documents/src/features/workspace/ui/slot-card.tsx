@@ -140,7 +140,6 @@ function SlotActions(props: SlotCardProps): ReactElement {
     <div className={styles.actions}>
       {current && document.signing === 'required' && !readOnly && maySign ? (
         <Button
-          type="primary"
           icon={<SafetyCertificateOutlined aria-hidden />}
           aria-label={ru.document.signLabel(title)}
           disabled={current.scan === 'scanning'}

@@ -45,11 +45,7 @@ export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | n
         ) : null}
       </div>
       {showsSign ? (
-        <Button
-          type="primary"
-          icon={<SafetyCertificateOutlined aria-hidden />}
-          onClick={() => onSign(unsigned)}
-        >
+        <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => onSign(unsigned)}>
           {ru.workspace.signAll(formatCount(unsigned.length, ru.forms.DOCUMENT))}
         </Button>
       ) : null}
@@ -79,7 +75,6 @@ function SendButton({ documents, onSent }: WorkspaceActionsProps): ReactElement 
   return (
     <Tooltip title={obstacle ? ru.workspace.sendHint[obstacle] : null}>
       <Button
-        type={obstacle ? 'default' : 'primary'}
         icon={<SendOutlined aria-hidden />}
         loading={send.isPending}
         disabled={obstacle !== null}
