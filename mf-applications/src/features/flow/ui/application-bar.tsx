@@ -11,6 +11,7 @@ import { handoffText } from '../../../common/handoff-text.ts';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import styles from './application-bar.module.css';
+import { isScoringOver } from './scoring-panel.tsx';
 import type { StepProps } from './step-content.tsx';
 
 const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
@@ -27,14 +28,12 @@ export function ApplicationBar(props: StepProps & { readonly children: ReactNode
         <ClientName application={application} />
       </strong>
       <MoneyText kopecks={application.amount_kopecks} strong />
-      <span className={styles.product} title={application.product_title}>
-        {application.product_title}
-      </span>
+      <span className={styles.product}>{application.product_title}</span>
       <Phases step={current} isRefused={isRefusal(info.status)} />
       <Flex gap="4px 8px" wrap align="center" className={styles.state ?? ''}>
         {move !== undefined && holder !== 'nobody' && <ToneTag tone={HOLDER_TONES[holder]}>{move}</ToneTag>}
         <DeadlineText dueAt={application.due_at} short />
-        {step.id !== current.id && isCurrentOpen && (
+        {step.id !== current.id && isCurrentOpen && !leadsOn(props) && (
           <LinkButton
             to={paths.issue.link(application.hash_password, current.route)}
             size="small"
@@ -47,6 +46,12 @@ export function ApplicationBar(props: StepProps & { readonly children: ReactNode
       <Flex gap={8}>{children}</Flex>
     </section>
   );
+}
+
+/** Whether the step itself has the way to the current one: the end of the scoring, an outcome that is not there yet. */
+function leadsOn({ application, position, step }: StepProps): boolean {
+  if (step.number === 5) return isScoringOver(application.scoring) && position.current.number > 5;
+  return step.number === 8 && !application.result;
 }
 
 interface PhasesProps {

@@ -21,6 +21,9 @@ const OUTCOMES: Readonly<Record<Exclude<Scoring['state'], 'none'>, Outcome>> = {
   refused: 'failed',
 };
 
+/** Whether the bank has decided. */
+export const isScoringOver = ({ state }: Scoring): boolean => state === 'approved' || state === 'refused';
+
 /** The scoring: the bank's checks, their results and the next step. Updates itself while the bank works. */
 export function ScoringPanel({
   application,
@@ -29,7 +32,6 @@ export function ScoringPanel({
   const { scoring, hash_password: hash } = application;
   if (scoring.state === 'none') return null;
   const { current: next, isCurrentOpen } = position;
-  const isOver = scoring.state === 'approved' || scoring.state === 'refused';
   return (
     <Card>
       <Flex gap={16} align="flex-start" wrap role="status" aria-live="polite">
@@ -50,7 +52,7 @@ export function ScoringPanel({
             </SmallText>
           )}
         </Flex>
-        {isOver && isCurrentOpen && next.number > 5 && (
+        {isScoringOver(scoring) && isCurrentOpen && next.number > 5 && (
           <LinkButton to={paths.issue.link(hash, next.route)} type="primary">
             {ru.scoring.toNext(STAGE_LABELS[next.id])}
           </LinkButton>

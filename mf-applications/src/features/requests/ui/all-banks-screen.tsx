@@ -4,23 +4,22 @@ import type { ReactElement } from 'react';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
+import { LIST_TITLES } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
 import {
   BankLines,
   BankScopeSwitch,
   ConnectBanks,
-  EmptyState,
   IfOffered,
   PageHeader,
   SkeletonCards,
 } from 'shared-kernel/ui';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
-import { countConditions } from '../state/list-view.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
 import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { rejectDialog } from './reject-dialog-part.ts';
@@ -35,7 +34,7 @@ interface AllBanksScreenProps {
 /** One list of every bank that the agent is signed in to, in one order. */
 export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactElement {
   const sessions = useBankSessions();
-  const { view, reset } = control;
+  const { view } = control;
   const list = useAllBanks(name, useDeferredValue(view), sessions.banks);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const [handed, setHanded] = useState<ApplicationListItem | null>(null);
@@ -60,14 +59,7 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
         <BankLines banks={list.banks} />
         {isEmpty && isPending && <SkeletonCards count={4} minWidth={2000} rows={1} />}
         {isEmpty && !isPending && list.banks.some(({ error }) => error === null) && (
-          <EmptyState
-            title={WORDS.nothingFound}
-            action={
-              countConditions(view) > 0 ? (
-                <Button onClick={reset}>{ru.requests.resetFilters}</Button>
-              ) : undefined
-            }
-          />
+          <EmptyList name={name} control={control} />
         )}
         {!isEmpty && (
           <ListTable

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Alert, Button, Flex, Tag } from 'antd';
+import { Alert, Flex, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
@@ -7,27 +7,20 @@ import type { ApplicationListItem, ListName } from 'shared-kernel/contract/appli
 import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
+import { LIST_TITLES } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import {
-  BankScopeSwitch,
-  EmptyState,
-  ErrorPanel,
-  IfOffered,
-  PageHeader,
-  SkeletonCards,
-} from 'shared-kernel/ui';
+import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonCards } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
-import { countConditions } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
+import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
@@ -76,7 +69,7 @@ interface BankScreenProps extends ListScreenProps {
 
 /** One list: filters, a page of rows as a table or cards, and the actions of each row. */
 function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProps): ReactElement {
-  const { view, viewKey, cursor, turnTo, reset } = control;
+  const { view, viewKey, cursor, turnTo } = control;
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const bank = useAtomValue(currentBankAtom);
   const hasTurns = hasTurnFilter(name) && !isStaff;
@@ -142,16 +135,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
           />
         )}
         {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
-        {isEmpty && (
-          <EmptyState
-            title={WORDS.nothingFound}
-            action={
-              countConditions(view) > 0 || view.page > 1 ? (
-                <Button onClick={reset}>{ru.requests.resetFilters}</Button>
-              ) : undefined
-            }
-          />
-        )}
+        {isEmpty && <EmptyList name={name} control={control} />}
         {rows.length > 0 && (
           <Refreshing isOutdated={query.isPlaceholderData}>
             <div {...onIntent(bulkBar.preload)}>

@@ -66,19 +66,19 @@ describe('RequestsPage', () => {
   });
 
   it.each([
-    ['/requests', {}, 'issues', 'Заявки'],
-    ['/all-requests', {}, 'issues_org', 'Все заявки'],
-    ['/archived-requests', {}, 'issues_archived', 'Архив заявок'],
-    ['/requests', { is_staff: true }, 'issues', 'Заявки'],
-    ['/all-requests', { is_staff: true }, 'issues_org', 'Все заявки'],
-    ['/requests', { is_superuser: true }, 'issues', 'Заявки'],
-    ['/all-requests', { is_superuser: true }, 'issues_org', 'Все заявки'],
-    ['/archived-requests', { is_staff: true }, 'issues_archived', 'Архив заявок'],
-    ['/requests/bank', { is_staff: true }, 'issues_bank', 'Заявки банка'],
-  ] as const)('%s requests its list', async (route, user, name, title) => {
+    ['/requests', {}, 'issues', 'Заявки', 'Заявок пока нет'],
+    ['/all-requests', {}, 'issues_org', 'Все заявки', 'Заявок пока нет'],
+    ['/archived-requests', {}, 'issues_archived', 'Архив заявок', 'В архиве пусто'],
+    ['/requests', { is_staff: true }, 'issues', 'Заявки', 'Заявок пока нет'],
+    ['/all-requests', { is_staff: true }, 'issues_org', 'Все заявки', 'Заявок пока нет'],
+    ['/requests', { is_superuser: true }, 'issues', 'Заявки', 'Заявок пока нет'],
+    ['/all-requests', { is_superuser: true }, 'issues_org', 'Все заявки', 'Заявок пока нет'],
+    ['/archived-requests', { is_staff: true }, 'issues_archived', 'Архив заявок', 'В архиве пусто'],
+    ['/requests/bank', { is_staff: true }, 'issues_bank', 'Заявки банка', 'Заявок в банке пока нет'],
+  ] as const)('%s requests its list', async (route, user, name, title, empty) => {
     const list = mockList([]);
     show(route, user);
-    expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
+    expect(await screen.findByText(empty)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
@@ -104,6 +104,29 @@ describe('RequestsPage', () => {
     expect([address.get('stage'), address.get('overdue')]).toEqual(['issue_scoring', 'true']);
     await user.click(within(drawer).getByRole('checkbox', { name: 'Только просроченные' }));
     await waitFor(() => expect(window.location.hash).not.toContain('overdue'));
+  });
+
+  it('says of conditions that nothing meets them, and resetting shows the list', async () => {
+    const list = mockEndpoint(listApplications, ({ query }) =>
+      query.filter === '{}'
+        ? { objs: [row(1)], info: { count_objs: 1 } }
+        : { objs: [], info: { count_objs: 0 } },
+    );
+    const { user } = show('/requests?accept=refused');
+    expect(await screen.findByText('По этим условиям заявок нет')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+    const [, reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
+    await user.click(reset as HTMLElement);
+    expect(await screen.findByRole('link', { name: 'Открыть заявку 1' })).toBeInTheDocument();
+    expect(list.calls.at(-1)?.query.filter).toBe('{}');
+  });
+
+  it('invites an agent without an application to create the first one', async () => {
+    mockList([]);
+    show('/requests');
+    expect(await screen.findByRole('button', { name: 'Новая заявка' })).toBeInTheDocument();
+    expect(screen.getByText(/Начните с ИНН клиента/)).toBeInTheDocument();
+    expect(screen.queryByText('Сбросить фильтры')).not.toBeInTheDocument();
   });
 
   it('drops a search that still waits when filters are reset', async () => {
