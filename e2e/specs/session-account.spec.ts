@@ -65,7 +65,7 @@ test('a registration does not reveal existing accounts and informs their owner b
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' }).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await new Shell(page).expectToast('Регистрация завершена', 'Теперь войдите с указанными e-mail и паролем.');
+  await new Shell(page).expectToast('Регистрация завершена', 'Теперь войдите со своими e-mail и паролем.');
   await new Shell(page).expectRoute('/login');
   await expect.poll(() => lettersTo(portal.dataDir, email).length).toBe(1);
   expect(lettersTo(portal.dataDir, email)[0]).toContain('учётная запись у него уже есть');
@@ -89,7 +89,7 @@ test('a forgotten password is replaced through the letter only once', async ({
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await shell.expectToast(
     'Письмо отправлено',
-    'Инструкции по восстановлению отправлены на указанный e-mail.',
+    'Инструкции отправили на ваш e-mail: откройте письмо и перейдите по ссылке из него.',
   );
   await expect(page.getByText('Проверьте почту')).toBeVisible();
 

@@ -45,7 +45,7 @@ export const clientSignTexts = {
   saveLabel: (title: string) => `Скачать ${quoted(title)}`,
   fileFailed: 'Файл не открылся',
   hash: 'Контрольная сумма SHA-256',
-  stale: 'Документ заменён после отправки ссылки и не будет подписан.',
+  stale: 'Документ заменили после отправки ссылки, подписать его здесь нельзя.',
   kilobytes: (count: string) => `${count}\u00a0КБ`,
   signers: 'Кто подписывает',
   you: 'вы',

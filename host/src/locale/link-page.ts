@@ -6,7 +6,7 @@ export const linkPageTexts = {
   offline: 'Нет сети. Проверьте подключение к интернету.',
   errors: {
     network: 'Банк не отвечает. Проверьте подключение и повторите.',
-    internal: 'На стороне банка произошла ошибка. Повторите позже.',
+    internal: 'Ошибка на стороне банка. Повторите попытку позже.',
   } as Readonly<Record<string, string>>,
   rateLimited: (seconds: number) =>
     seconds < 60

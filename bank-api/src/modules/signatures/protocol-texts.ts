@@ -74,7 +74,7 @@ export const PROTOCOL = {
   },
   /** Why not, where that can be told. */
   faults: {
-    certificate_revoked: 'сертификат был отозван до подписания',
+    certificate_revoked: 'сертификат отозвали до подписания',
     certificate_expired: 'срок действия сертификата закончился до подписания',
     certificate_not_yet_valid: 'срок действия сертификата ещё не начался',
     certificate_invalid: 'сертификат выдан удостоверяющим центром, которому банк не доверяет',

@@ -174,7 +174,7 @@ test('the public check page names the authority and the reason of an invalid sig
   const revoked = { revoked_at: key.certificate.valid_from, revocation_reason: 'keyCompromise' as const };
   const certificate = app.context.db.updateTable('certificates').where('id', '=', key.certificate.id);
   await certificate.set(revoked).execute();
-  assert.match(await pageText(), /сертификат был отозван до подписания/);
+  assert.match(await pageText(), /сертификат отозвали до подписания/);
   await certificate.set({ revoked_at: null, revocation_reason: null }).execute();
   assert.match(await pageText(), /Подписи верны/);
 });

@@ -112,14 +112,14 @@ describe('CreateRequestPage', () => {
       await screen.findByText('Вы уже вели этого клиента: ответы есть в заявке №78.'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Взять ответы' }));
-    expect(screen.getByText('Ответы анкет будут перенесены из другой заявки этого клиента.')).toBeVisible();
+    expect(screen.getByText('Ответы анкет портал перенесёт из другой заявки этого клиента.')).toBeVisible();
     const button = within(await findCard('СГБ')).getByRole('button', { name: 'Создать заявку' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await waitFor(() => expect(create.calls[0]?.body.copy_from).toBe(getHash(78)));
     // Another client has other answers.
     await user.type(screen.getByLabelText('ИНН клиента'), '{Backspace}');
-    expect(screen.queryByText('Ответы анкет будут перенесены из другой заявки этого клиента.')).toBeNull();
+    expect(screen.queryByText('Ответы анкет портал перенесёт из другой заявки этого клиента.')).toBeNull();
   });
 
   it('shows the figures of eligible offers and the failed rule of the others', async () => {
