@@ -18,7 +18,7 @@ export function useLook(series: readonly ChartSeries[], height: number) {
       labelFontFamily: token.fontFamily,
     };
     return {
-      total: { fill: token.colorText, fontSize: 12, fontFamily: token.fontFamily },
+      total: { fill: token.colorText, fillOpacity: 1, fontSize: 12, fontFamily: token.fontFamily },
       background: token.colorBgContainer,
       axis: {
         ...text,

@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { Readiness } from 'shared-kernel/drafts';
@@ -17,6 +17,7 @@ import { DecideScoring } from './decide-scoring.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
 import { copyLink } from './offer-step.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
+import { StepAction } from './step-action.tsx';
 import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
 
@@ -92,21 +93,18 @@ export function DocumentsStep({ application, position, step }: StepProps): React
         />
       </section>
       {isOpen && (
-        <Card size="small">
-          <Flex justify="space-between" align="center" gap={12} wrap>
-            <span>{missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}</span>
-            <Button
-              type="primary"
-              size="large"
-              icon={<SendOutlined aria-hidden />}
-              loading={complete.isPending}
-              disabled={!query.data || missing.length > 0}
-              onClick={() => void send()}
-            >
-              {ru.scoring.send}
-            </Button>
-          </Flex>
-        </Card>
+        <StepAction note={missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}>
+          <Button
+            type="primary"
+            size="large"
+            icon={<SendOutlined aria-hidden />}
+            loading={complete.isPending}
+            disabled={!query.data || missing.length > 0}
+            onClick={() => void send()}
+          >
+            {ru.scoring.send}
+          </Button>
+        </StepAction>
       )}
     </StepColumns>
   );

@@ -9,6 +9,7 @@ import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { SUBMISSION } from '../../../locale/submission.ts';
 import { useExpectedDocuments } from '../api/client-files.ts';
+import { StepAction } from './step-action.tsx';
 
 interface ExpectedDocumentsProps {
   readonly application: Application;
@@ -25,39 +26,42 @@ export function ExpectedDocuments(props: ExpectedDocumentsProps): ReactElement {
   const absent = required.filter(({ file }) => file === null).length;
   const isReady = documents !== undefined && absent === 0;
   return (
-    <Card title={SUBMISSION.documents.title}>
-      <Flex vertical gap={16}>
-        {isError && <Typography.Text type="warning">{SUBMISSION.documents.failed}</Typography.Text>}
-        {required.length > 0 && (
-          <PlainList gap={8} aria-label={SUBMISSION.documents.title}>
-            {required.map((document) => (
-              <li key={document.document_name}>
-                <DocumentLine document={document} />
-              </li>
-            ))}
-          </PlainList>
-        )}
-        <Flex gap={12} wrap align="center" justify="space-between">
-          <SmallText>
-            {isReady
-              ? SUBMISSION.sendHint
-              : documents === undefined
-                ? SUBMISSION.completeOnly
-                : SUBMISSION.completeHint(absent)}
-          </SmallText>
-          <Button
-            type="primary"
-            size="large"
-            icon={<SendOutlined aria-hidden />}
-            loading={isBusy}
-            disabled={isLocked}
-            onClick={onSubmit}
-          >
-            {isReady ? SUBMISSION.send(application.bank_name) : SUBMISSION.complete}
-          </Button>
+    <>
+      <Card title={SUBMISSION.documents.title}>
+        <Flex vertical gap={16}>
+          {isError && <Typography.Text type="warning">{SUBMISSION.documents.failed}</Typography.Text>}
+          {required.length > 0 && (
+            <PlainList gap={8} aria-label={SUBMISSION.documents.title}>
+              {required.map((document) => (
+                <li key={document.document_name}>
+                  <DocumentLine document={document} />
+                </li>
+              ))}
+            </PlainList>
+          )}
         </Flex>
-      </Flex>
-    </Card>
+      </Card>
+      <StepAction
+        note={
+          isReady
+            ? SUBMISSION.sendHint
+            : documents === undefined
+              ? SUBMISSION.completeOnly
+              : SUBMISSION.completeHint(absent)
+        }
+      >
+        <Button
+          type="primary"
+          size="large"
+          icon={<SendOutlined aria-hidden />}
+          loading={isBusy}
+          disabled={isLocked}
+          onClick={onSubmit}
+        >
+          {isReady ? SUBMISSION.send(application.bank_name) : SUBMISSION.complete}
+        </Button>
+      </StepAction>
+    </>
   );
 }
 

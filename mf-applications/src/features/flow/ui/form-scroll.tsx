@@ -26,6 +26,7 @@ import { FormPart, FormSkeleton } from './form-part.tsx';
 import type { FormPartHandle } from './form-part.tsx';
 import styles from './form-step.module.css';
 import { SiblingChecks } from './sibling-checks.tsx';
+import { StepAction } from './step-action.tsx';
 import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
 
@@ -141,6 +142,14 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
     }
   };
 
+  const current = position.current.id;
+  const completeProps = {
+    icon: <ArrowRightOutlined aria-hidden />,
+    iconPlacement: 'end',
+    loading: isSubmitting,
+    disabled: conflicts.includes(current),
+    onClick: () => void submit(),
+  } as const;
   const latest = [...steps].sort((a, b) => (b.saved_at ?? '').localeCompare(a.saved_at ?? ''))[0];
   const checks = (latest?.foreseen ?? []).map((check) => ({
     ...check,
@@ -206,18 +215,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
             error={isCurrent ? complete.error : null}
             onConflict={hearConflict}
           >
-            {isCurrent && (
-              <Button
-                {...(submission ? {} : { type: 'primary', size: 'large' })}
-                icon={<ArrowRightOutlined aria-hidden />}
-                iconPlacement="end"
-                loading={isSubmitting}
-                disabled={conflicts.includes(data.stage)}
-                onClick={() => void submit()}
-              >
-                {ru.flow.complete}
-              </Button>
-            )}
+            {isCurrent && submission && <Button {...completeProps}>{ru.flow.complete}</Button>}
           </FormPart>
         );
       })}
@@ -242,6 +240,14 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
       {application.deal.length > 0 && (
         <Typography.Paragraph type="secondary">{ru.deal.draftsStay}</Typography.Paragraph>
       )}
+      {!submission &&
+        steps.some(({ stage, read_only: isReadOnly, form }) => stage === current && form && !isReadOnly) && (
+          <StepAction>
+            <Button {...completeProps} type="primary" size="large">
+              {ru.flow.complete}
+            </Button>
+          </StepAction>
+        )}
       {submission && (
         <SiblingChecks
           application={application}

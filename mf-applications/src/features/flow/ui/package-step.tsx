@@ -15,6 +15,7 @@ import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
 import { approvedItems } from './application-terms.tsx';
 import { PackageDocumentRow } from './package-document-row.tsx';
+import { StepAction } from './step-action.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Step 7: the approved terms, then the bank's documents to download, sign and send. The end of the deal leads to step 8 by itself. */
@@ -94,34 +95,34 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
               </PlainList>
             )}
           </QueryBoundary>
-          {isOpen && all.length > 0 && (
-            <Flex gap={12} justify="flex-end" wrap>
-              {unsigned.length > 0 ? (
-                <Button
-                  type="primary"
-                  size="large"
-                  icon={<EditOutlined aria-hidden />}
-                  onClick={() => setSigning(true)}
-                >
-                  {ru.package.signAll(unsigned.length)}
-                </Button>
-              ) : (
-                <Button
-                  type="primary"
-                  size="large"
-                  icon={<SendOutlined aria-hidden />}
-                  loading={isSending}
-                  disabled={!query.data}
-                  onClick={() => void send()}
-                >
-                  {ru.package.send}
-                </Button>
-              )}
-            </Flex>
-          )}
         </Flex>
       </Card>
       <Widget name="client-signing" applicationHash={hash} placeholder={null} />
+      {isOpen && all.length > 0 && (
+        <StepAction>
+          {unsigned.length > 0 ? (
+            <Button
+              type="primary"
+              size="large"
+              icon={<EditOutlined aria-hidden />}
+              onClick={() => setSigning(true)}
+            >
+              {ru.package.signAll(unsigned.length)}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              size="large"
+              icon={<SendOutlined aria-hidden />}
+              loading={isSending}
+              disabled={!query.data}
+              onClick={() => void send()}
+            >
+              {ru.package.send}
+            </Button>
+          )}
+        </StepAction>
+      )}
       {isSigning && (
         <Widget
           name="signing-dialog"
