@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { setTheme, themesFromTheOneShown, violations } from '../fixtures/accessibility.ts';
+import type { Theme } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes, superuserRoutes } from '../pages/routes.ts';
@@ -47,11 +48,14 @@ const rivals = (page: Page): Promise<readonly string[]> =>
 
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
-/** In a window of a desk: both themes, and nothing beyond the edge; as wide as a phone: nothing beyond the edge. */
+/** In a window of a desk: both themes; on a tablet and a phone the rules of what stands there, and nothing beyond the edge. */
 async function check(page: Page, route: string, problems: string[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
   await inBothThemes(page, `1440-${route}`, 'body', problems);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await settled(page);
+  await expectNoViolations(page, `900-${route}`, problems);
   // A narrow phone, or a desk at four times the size of the text.
   await page.setViewportSize({ width: 320, height: 640 });
   await settled(page);
@@ -61,6 +65,7 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await expectNoOverflow(page, `390-${route}`, problems);
   const low = await lowButtons(page);
   if (low.length > 0) problems.push(`390-${route} has low buttons: ${low.join(', ')}`);
+  await expectNoViolations(page, `390-${route}`, problems);
   const main = await rivals(page);
   if (main.length > 0) problems.push(`${route} has several primary buttons: ${main.join(', ')}`);
   if (SCREENSHOTS) await inBothThemes(page, `390-${route}`, null, problems);
@@ -86,12 +91,30 @@ async function inBothThemes(
     const file = `${name}-${theme}`.replaceAll(/\W+/g, '_');
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${file}.png` });
     if (within === null) continue;
-    // The page takes the colours of the other theme a moment later.
-    await expect
-      .poll(() => violations(page, theme, within), { timeout: 20_000 })
-      .toEqual([])
-      .catch((error: unknown) => problems.push(`${name} ${theme}: ${String(error)}`));
+    await expectNoViolations(page, `${name} ${theme}`, problems, theme, within);
   }
+}
+
+/** The page takes the colours of another theme, and the places of another width, a moment later. */
+async function expectNoViolations(
+  page: Page,
+  name: string,
+  problems: string[],
+  theme: Theme = 'light',
+  within = 'main',
+): Promise<void> {
+  let tries = 0;
+  await expect
+    .poll(
+      async () => {
+        // A button that lies half under a bar which stays is free at another place of the page.
+        await page.evaluate((top) => window.scrollTo({ top }), 60 * tries++);
+        return violations(page, theme, within);
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([])
+    .catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
 }
 
 async function expectNoOverflow(page: Page, name: string, problems: string[]): Promise<void> {
