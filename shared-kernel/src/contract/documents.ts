@@ -296,7 +296,7 @@ export const deleteDocument = endpoint({
   }),
   response: successSchema,
   reads: unreadReader,
-  errors: ['not_found', 'document_signed', 'application_closed', 'questionnaire_state'],
+  errors: ['not_found', 'document_signed', 'application_closed', 'stage_not_current', 'questionnaire_state'],
 });
 
 export const sendDocuments = endpoint({

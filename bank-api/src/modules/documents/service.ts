@@ -127,7 +127,7 @@ export function createDocumentsService({
     const keys = await withTransaction(db, async (tx) => {
       const document = await changeable(tx, actor, id);
       const access = await accessTo(tx, actor, document);
-      if (access !== undefined && isSettled(document, access)) throw new DomainError('application_closed');
+      if (access !== undefined && isSettled(document, access)) throw new DomainError('stage_not_current');
       if (inn && !(await isInnOfAny(tx, inn, [document.owner_id, actor.agentId]))) {
         throw new DomainError('not_found');
       }

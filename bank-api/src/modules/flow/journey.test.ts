@@ -361,7 +361,7 @@ test('a document requested after the approval is accepted by a person before the
   // What was accepted is what the deal is made on: no other file takes its place unseen.
   await assert.rejects(uploadTo(app, agent, fields), /stage_not_current/);
   const deleted = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${place.id}`);
-  assert.deepEqual([deleted.status, deleted.body.error.code], [409, 'application_closed']);
+  assert.deepEqual([deleted.status, deleted.body.error.code], [409, 'stage_not_current']);
   const shown = (await listDocuments(agent, hash)).find(({ id }) => id === place.id);
   assert.deepEqual([shown?.can_upload, shown?.can_delete], [false, false]);
 
