@@ -181,9 +181,10 @@ export class ApplicationFlow extends MainJourney {
     gate.resolve(undefined);
   }
 
-  /** Waits until the bank has moved the application on, which the page says by itself, and follows its link. */
+  /** Waits until the bank has moved the application on, which the page says by itself, and follows its one link. */
   async toCurrentStep(number: StepNumber): Promise<void> {
-    const link = this.main.getByRole('link', { name: `Текущий шаг: ${STEP_TITLES[number]}` });
+    const name = new RegExp(`^(Текущий шаг|Далее): ${STEP_TITLES[number]}$`);
+    const link = this.main.getByRole('link', { name });
     await expect(link).toBeVisible({ timeout: BANK_LIMIT_MS });
     await link.click();
     await this.expectStep(number);
