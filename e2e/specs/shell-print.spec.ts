@@ -6,7 +6,7 @@ import { Shell } from '../pages/shell.ts';
 /** The width that an A4 sheet leaves for a page, upright and across, CSS pixels. */
 const SHEETS = { upright: 718, across: 1047 } as const;
 
-test('a list and an application print in the dark theme as black on white, whole and without the menus', async ({
+test('a list, an application and notices print in the dark theme as black on white, whole and without the menus', async ({
   page,
   portal,
   openAs,
@@ -17,6 +17,7 @@ test('a list and an application print in the dark theme as black on white, whole
   for (const [width, route, text] of [
     [SHEETS.across, '/requests?status=finished', String(row.id)],
     [SHEETS.upright, `/issue/${row.hash_password}/completion`, 'Сделка оформлена'],
+    [SHEETS.upright, '/notifications', 'Банк запросил документ'],
   ] as const) {
     await page.setViewportSize({ width, height: 1200 });
     await openAs('agent@example.com', route);
