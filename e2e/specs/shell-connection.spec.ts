@@ -68,6 +68,22 @@ test('a page whose code is late says so, and is shown when it comes', async ({ p
   await expect(words).toBeHidden();
 });
 
+test('a part of a page whose code is late says so, and is shown when it comes', async ({ page, openAs }) => {
+  await openAs(AGENT, '/requests');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
+  const held: Route[] = [];
+  const CODE = '**/remotes/mf-applications/**';
+  await page.route(CODE, (route) => void held.push(route));
+  await main.getByRole('radiogroup', { name: 'Чьи заявки показать' }).getByText('Все банки').click();
+  const words = main.getByText('Раздел загружается дольше обычного');
+  await expect(words).toBeVisible({ timeout: 3_500 });
+  for (const route of held) await route.continue();
+  await page.unroute(CODE);
+  await expect(main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
+  await expect(words).toBeHidden();
+});
+
 test('a page that waits for more than three seconds says for whom', async ({ page, openAs }) => {
   await openAs(AGENT, '/');
   const held: Route[] = [];

@@ -7,6 +7,7 @@ import { ToastCard } from '../src/toast-card.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorBoundary } from '../src/ui/error-boundary.tsx';
 import { ErrorPanel } from '../src/ui/error-panel.tsx';
+import { LazyPlace } from '../src/ui/lazy-place.tsx';
 import { NotFoundPage } from '../src/ui/not-found-page.tsx';
 import { OfflineBanner } from '../src/ui/offline-banner.tsx';
 import { QueryBoundary } from '../src/ui/query-boundary.tsx';
@@ -63,6 +64,13 @@ export function States(): ReactElement {
       <Exhibit title={text.skeleton} rule={text.skeletonRule}>
         <div className={styles.wide}>
           <SkeletonCards count={3} rows={2} />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.late} rule={text.lateRule}>
+        <div className={styles.wide}>
+          <LazyPlace>
+            <SkeletonCards count={1} rows={2} />
+          </LazyPlace>
         </div>
       </Exhibit>
       <Exhibit title={text.toasts} rule={text.toastsRule}>

@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyCode } from './lazy.ts';
 import { lazyPart, useOnPress } from './lazy-part.tsx';
-import { PortalToaster } from './notify.tsx';
+import { notify, PortalToaster } from './notify.tsx';
 import { SelectButton } from './ui/select-button.tsx';
 
 function Greeting({ name }: { readonly name: string }) {
@@ -91,5 +91,74 @@ describe('useOnPress', () => {
     expect(await screen.findByText('Ошибка')).toBeInTheDocument();
     fireEvent.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
+  });
+});
+
+describe('code that is late', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    act(() => notify.clear());
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const hanging = () => Promise.withResolvers<typeof Greeting>();
+
+  it('lazyPart says so beside its placeholder within 3 s, until the part is there', async () => {
+    const code = hanging();
+    const { Part } = lazyPart(() => code.promise);
+    render(<Part name="Анна" placeholder="Загрузка" />);
+    await pass(2_000);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('Раздел загружается дольше обычного');
+    expect(screen.getByText('Загрузка')).toBeInTheDocument();
+    code.resolve(Greeting);
+    await pass(0);
+    expect(screen.getByRole('heading')).toHaveTextContent('Анна');
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+  });
+
+  it('lazyPart without a placeholder says so in a toast, which goes when the part comes', async () => {
+    const code = hanging();
+    const { Part } = lazyPart(() => code.promise);
+    render(
+      <>
+        <Part name="Анна" />
+        <PortalToaster />
+      </>,
+    );
+    await pass(2_000);
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+    await pass(1_000);
+    expect(screen.getByText('Открывается дольше обычного')).toBeInTheDocument();
+    code.resolve(Greeting);
+    await pass(0);
+    expect(screen.getByRole('heading')).toHaveTextContent('Анна');
+    await pass(1_000);
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+  });
+
+  it('useOnPress says so from the press on, not before it', async () => {
+    const source = lazyCode(() => hanging().promise);
+    function Choice() {
+      return (
+        <SelectButton label="Банк" handlers={useOnPress(source).handlers}>
+          СГБ
+        </SelectButton>
+      );
+    }
+    render(
+      <>
+        <Choice />
+        <PortalToaster />
+      </>,
+    );
+    const button = screen.getByRole('combobox');
+    fireEvent.focus(button);
+    await pass(5_000);
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+    fireEvent.click(button);
+    await pass(3_000);
+    expect(screen.getByText('Открывается дольше обычного')).toBeInTheDocument();
   });
 });

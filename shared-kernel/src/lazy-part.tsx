@@ -3,13 +3,19 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ApiError } from './http/api-error.ts';
 import { lazyCode, useLazy } from './lazy.ts';
 import type { LazyCode } from './lazy.ts';
-import { notifyError } from './notify.tsx';
+import { UI_TEXTS } from './locale/words.ts';
+import { notify, notifyError } from './notify.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
+import { LazyPlace } from './ui/lazy-place.tsx';
+import { useIsSlow } from './ui/use-is-slow.ts';
 
 export interface LazyPart<Props extends object> {
   /** Begins to load, so that the part is there when it is needed; a failure is tried again when it is shown. */
   readonly preload: () => void;
-  /** `placeholder` stands for it meanwhile; nothing when absent. */
+  /**
+   * `placeholder` stands for it meanwhile, with a word when that takes long. What has none appears with a press, a dialog
+   * for example: then a toast says it.
+   */
   readonly Part: (props: Props & { readonly placeholder?: ReactNode }) => ReactElement;
 }
 
@@ -19,9 +25,26 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function Part({ placeholder, ...props }: Props & { readonly placeholder?: ReactNode }): ReactElement {
     const { code: Component, error, retry } = useLazy(source);
     if (error) return <ErrorPanel error={toApiError(error)} onRetry={retry} />;
-    return Component ? <Component {...(props as Props & object)} /> : <>{placeholder}</>;
+    if (Component) return <Component {...(props as Props & object)} />;
+    return placeholder === undefined ? <OpeningPlace /> : <LazyPlace>{placeholder}</LazyPlace>;
   }
   return { preload: () => void source.load().catch(() => undefined), Part };
+}
+
+/** Nothing, until what was asked for is late. */
+function OpeningPlace(): null {
+  useSlowToast(true);
+  return null;
+}
+
+/** Says what has been opened and is long in coming; the toast goes with the wait. */
+function useSlowToast(isWaiting: boolean): void {
+  const isSlow = useIsSlow(isWaiting);
+  useEffect(() => {
+    if (!isSlow) return undefined;
+    const id = notify.info(UI_TEXTS.openingIsSlow);
+    return () => notify.dismiss(id);
+  }, [isSlow]);
 }
 
 /** Handlers of a control: the code behind it begins to load when the pointer or the focus comes to it. */
@@ -45,12 +68,13 @@ export interface OnPress<Code> {
 
 /**
  * A control whose code comes with the first press: until then there is a button that looks like it. A load that fails
- * says so, and the next press tries again. `isNeeded`: the button would not do, the code comes without a press.
+ * says so, and the next press tries again; one that takes long says so too. `isNeeded`: the button would not do, the code comes without a press.
  */
 export function useOnPress<Code>(source: LazyCode<Code>, isNeeded = false): OnPress<Code> {
   const [code, setCode] = useState(() => (isNeeded ? source.peek() : undefined));
   const [isPressed, setPressed] = useState(false);
   const show = (): Promise<void> => source.load().then((loaded) => setCode(() => loaded));
+  useSlowToast(isPressed && code === undefined);
   useEffect(() => {
     if (isNeeded)
       source.load().then(
@@ -65,7 +89,10 @@ export function useOnPress<Code>(source: LazyCode<Code>, isNeeded = false): OnPr
       ...onIntent(() => void source.load().catch(() => undefined)),
       onClick: () => {
         setPressed(true);
-        show().catch((error: unknown) => notifyError(toApiError(error)));
+        show().catch((error: unknown) => {
+          setPressed(false);
+          notifyError(toApiError(error));
+        });
       },
     },
   };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useLazy } from 'shared-kernel/lazy';
 import { PortalToaster } from 'shared-kernel/toast';
 import { useAtomValue } from 'shared-kernel/state';
-import { ErrorBoundary } from 'shared-kernel/ui';
+import { ErrorBoundary, LazyPlace } from 'shared-kernel/ui';
 import { deliveryNoticesAtom } from '../delivery/delivery-state.ts';
 import { CrashScreen } from '../errors/crash-screen.tsx';
 import { getPart } from '../parts.ts';
@@ -35,10 +35,10 @@ export function PortalRoot({ isArrival = true }: PortalRootProps): ReactElement 
   );
 }
 
-function Part({ area }: { readonly area: Area }): ReactElement | null {
+function Part({ area }: { readonly area: Area }): ReactElement {
   const { code: Content, error: failure, retry } = useLazy(getPart(area));
 
   if (Content) return <Content />;
-  if (failure === undefined) return null;
+  if (failure === undefined) return <LazyPlace />;
   return <CrashScreen error={failure} onRetry={retry} />;
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'shared-kernel/router';
+import { LazyPlace } from 'shared-kernel/ui';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
-import { SLOW_AFTER_MS } from '../session/slow-queries.ts';
 import { RemoteErrorPanel } from './remote-error-panel.tsx';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
@@ -47,26 +47,13 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
           status={status}
         />
       )}
-      {!isOwn && !failed && status.state === 'loading' && <LoadingPage key={name} />}
+      {!isOwn && !failed && status.state === 'loading' && (
+        <LazyPlace key={name}>
+          <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
+        </LazyPlace>
+      )}
       {own}
       {!isOwn && owner.kind === 'nobody' && notFound}
-    </>
-  );
-}
-
-/** The place of a page whose code is on its way; it says so when that takes long. */
-function LoadingPage(): ReactElement {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      <p role="status" className={styles.slow}>
-        {isSlow && REMOTES_TEXTS.slow}
-      </p>
-      <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
     </>
   );
 }

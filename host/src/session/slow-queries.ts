@@ -2,9 +2,7 @@ import { portalQueryClient } from 'shared-kernel/query';
 import type { QueryKey } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { atom, portalStore } from 'shared-kernel/state';
-
-/** A page that has waited this long for its first data says so, ms. */
-export const SLOW_AFTER_MS = 2_500;
+import { SLOW_AFTER_MS } from 'shared-kernel/ui';
 
 /** Whether something on the page has waited long for its first answer. */
 export const isSlowAtom = atom(false);

@@ -41,6 +41,8 @@ export const WORDS = {
 
 /** Texts of the kernel's own components. */
 export const UI_TEXTS = {
+  partIsSlow: 'Раздел загружается дольше обычного',
+  openingIsSlow: 'Открывается дольше обычного',
   errorTitle: 'Не удалось загрузить данные',
   crashTitle: 'Что-то пошло не так',
   crashText: 'Эта часть страницы перестала работать. Остальной портал доступен.',

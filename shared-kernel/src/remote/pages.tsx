@@ -10,6 +10,7 @@ import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
 import type { AnyRoutes, PageLoader } from '../routes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LazyPlace } from '../ui/lazy-place.tsx';
 import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
 import styles from './pages.module.css';
@@ -102,6 +103,8 @@ function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern:
   return page ? (
     createElement(page)
   ) : (
-    <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} className={styles.loading ?? ''} />
+    <LazyPlace>
+      <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} className={styles.loading ?? ''} />
+    </LazyPlace>
   );
 }

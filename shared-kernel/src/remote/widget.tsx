@@ -4,6 +4,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useLazy } from '../lazy.ts';
 import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
+import { LazyPlace } from '../ui/lazy-place.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportProblem } from './report-problem.ts';
 import { widgetLoader } from './widget-loader.ts';
@@ -48,8 +49,13 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
         retry={attempt > 0}
         onError={onError}
         placeholder={
-          placeholder ??
-          (view === 'panel' ? <Skeleton active aria-label={REMOTE_TEXTS.widgetLoading} /> : null)
+          view === 'panel' ? (
+            <LazyPlace>
+              {placeholder ?? <Skeleton active aria-label={REMOTE_TEXTS.widgetLoading} />}
+            </LazyPlace>
+          ) : (
+            placeholder
+          )
         }
         widgetProps={rest as unknown as WidgetProps[Name]}
       />

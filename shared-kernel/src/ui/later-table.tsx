@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import { lazyCode, useLazy } from '../lazy.ts';
 import { ErrorPanel } from './error-panel.tsx';
+import { LazyPlace } from './lazy-place.tsx';
 import type { ResponsiveTableProps } from './responsive-table.tsx';
 
 const source = lazyCode(() => import('./responsive-table.tsx').then((module) => module.ResponsiveTable));
@@ -11,5 +12,5 @@ export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<
   const { code: Table, error, retry } = useLazy(source);
   if (error)
     return <ErrorPanel error={new ApiError({ code: 'network', status: 0, cause: error })} onRetry={retry} />;
-  return Table ? <Table {...props} /> : <></>;
+  return Table ? <Table {...props} /> : <LazyPlace />;
 }
