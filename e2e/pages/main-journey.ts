@@ -99,6 +99,17 @@ export class MainJourney {
 
   /** Step 5 up to the scoring: a file for every required document, signatures where the bank asks for them. */
   async provideDocuments(): Promise<void> {
+    await this.provideFiles();
+    const ready = this.#main().getByText('Все обязательные документы на месте.');
+    const sign = this.#main()
+      .getByRole('button', { name: /^Подписать (\d|«)/ })
+      .first();
+    await expect(ready.or(sign).first()).toBeVisible();
+    if (await sign.isVisible()) await this.#sign(sign);
+  }
+
+  /** A file for every required document of step 5. */
+  async provideFiles(): Promise<void> {
     await this.page.waitForURL(/\/documents/);
     const required = this.#main().getByRole('region', { name: 'Обязательные документы' });
     await expect(required).toBeVisible();
@@ -107,12 +118,6 @@ export class MainJourney {
       await places.first().setInputFiles(pdfFile('Документ.pdf'));
       await expect(places).toHaveCount(left - 1);
     }
-    const ready = this.#main().getByText('Все обязательные документы на месте.');
-    const sign = this.#main()
-      .getByRole('button', { name: /^Подписать (\d|«)/ })
-      .first();
-    await expect(ready.or(sign).first()).toBeVisible();
-    if (await sign.isVisible()) await this.#sign(sign);
   }
 
   async #sign(open: Locator): Promise<void> {

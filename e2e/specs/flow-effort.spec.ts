@@ -7,6 +7,7 @@ import { ApplicationFlow } from '../pages/application-flow.ts';
 const AGENT = 'agent@example.com';
 /** No demo application is theirs, and none of another journey. */
 const INN = '7736050003';
+const CLIENT = `/#/clients/${INN}`;
 
 test.setTimeout(180_000);
 
@@ -28,10 +29,10 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
     const on = (type: string, count: (target: Element) => void): void =>
       window.addEventListener(type, ({ target }) => target instanceof Element && count(target), true);
     on('pointerdown', (target) => {
-      const option = target.closest('.ant-select-item-option');
+      // Of a list that is counted by the field that opened it.
+      if (target.closest('.ant-select-dropdown')) return;
       const choice = target.closest('.ant-select, .ant-radio-group, .ant-segmented, .ant-checkbox-wrapper');
-      if (option) effort.changed.add(option.closest('[id]')?.id ?? option);
-      else if (choice) effort.changed.add(choice.querySelector('input')?.id || choice);
+      if (choice) effort.changed.add(choice.querySelector('input')?.id || choice);
       else if (target.closest('button, a')) effort.presses += 1;
     });
     on('input', (target) => {
@@ -57,6 +58,16 @@ async function countEffort(page: Page): Promise<() => Promise<Effort>> {
     });
 }
 
+/** From the client's page, to the scoring of СГБ. Answers the hash of the application. */
+async function applyAtFirst(flow: ApplicationFlow): Promise<string> {
+  await flow.button('Заявка для клиента').click();
+  await flow.main.getByLabel('Сумма', { exact: true }).fill('3000000');
+  await flow.main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
+  const hash = await flow.choose('СГБ');
+  await flow.sendInOneGo('СГБ');
+  return hash;
+}
+
 /** An application of the client that was brought to its documents, signed with a key of this device, and is over. */
 async function makeKnown(flow: ApplicationFlow, bank: BankClient, name: string): Promise<void> {
   const { hash } = await bank.create({ inn: INN, product: 'working_capital_loan' });
@@ -72,7 +83,7 @@ async function makeKnown(flow: ApplicationFlow, bank: BankClient, name: string):
   await bank.call('POST', '/cancel', { hash_password: hash, reason: 'client_refused' });
 }
 
-test('a known client comes to scoring within 11 presses, at the second bank within 3, without a file', async ({
+test('a known client comes to scoring within 11 presses, at a second bank within 3 once that bank knows it too', async ({
   page,
   portal,
   openAs,
@@ -83,36 +94,70 @@ test('a known client comes to scoring within 11 presses, at the second bank with
   const measure = await countEffort(page);
   const flow = new ApplicationFlow(page);
   await openAs(AGENT, '/');
-  await makeKnown(flow, metcome, 'Метком');
   await makeKnown(flow, sgb, 'СГБ');
-  await page.goto(`/#/clients/${INN}`);
+  await page.goto(CLIENT);
   await measure();
 
-  await flow.button('Заявка для клиента').click();
-  await flow.main.getByLabel('Сумма', { exact: true }).fill('3000000');
-  await flow.main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
-  const hash = await flow.choose('СГБ');
-  await flow.sendInOneGo('СГБ');
+  const hash = await applyAtFirst(flow);
   const first = await measure();
 
+  // Метком has never had this client: it asks what СГБ did not, and for files that СГБ did not want.
+  await flow.button('Подать ещё в Метком').click();
+  await page.waitForURL(/request-form\?bank=metcome/);
+  await expect(flow.main.getByText(/^Чтобы отправить заявку в Метком, нужно ещё/)).toBeVisible();
+  await flow.main.getByRole('combobox', { name: /^Система/ }).click();
+  await page.getByTitle('УСН', { exact: true }).last().click();
+  await flow.main.getByRole('radiogroup', { name: 'Есть онлайн-касса' }).getByText('Нет').click();
+  await flow.field('Среднемесячный оборот по счетам').fill('4000000');
+  await flow.field('Крупнейший покупатель').fill('ООО «Ромашка»');
+  await flow.field('Его доля в выручке').fill('20');
+  await flow.button('Завершить анкету и перейти к документам').click();
+  await flow.provideFiles();
+  await flow.button('Подписать и отправить на скоринг').click();
+  // Its own key at this bank, once for all clients.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Создать ключ и сертификат' }).click();
+  await dialog.getByRole('button', { name: /^Подписать \d+/ }).click();
+  await expect(flow.main.getByText(/Банк проверяет заявку|Скоринг пройден/).first()).toBeVisible();
+  const unknown = await measure();
+
+  const [sibling] = (await sgb.issue(hash)).deal;
+  if (!sibling) throw new Error('the banks have no deal of the client');
+  await expect.poll(async () => (await sgb.issue(hash)).scoring.state).toBe('approved');
+  await expect.poll(async () => (await metcome.issue(sibling.hash_password)).scoring.state).toBe('approved');
+
+  // The same once more, now that Метком has answers and files of the client.
+  for (const [client, id] of [
+    [sgb, hash],
+    [metcome, sibling.hash_password],
+  ] as const)
+    await client.call('POST', '/cancel', { hash_password: id, reason: 'client_refused' });
+  await page.goto(`/#/issue/${hash}?bank=sgb`);
+  await flow.button('Перейти в СГБ').click();
+  await expect(page.getByRole('banner')).toContainText('СГБ');
+  await page.goto(CLIENT);
+  await applyAtFirst(flow);
+  await measure();
   await flow.button('Подать ещё в Метком').click();
   await page.waitForURL(/request-form\?bank=metcome/);
   await flow.sendInOneGo('Метком');
-  const other = await measure();
+  const known = await measure();
 
-  const [sibling] = (await sgb.issue(hash)).deal;
-  for (const [bank, client, id] of [
-    ['first', sgb, hash],
-    ['second', metcome, sibling?.hash_password ?? ''],
-  ] as const)
-    await expect.poll(async () => (await client.issue(id)).scoring.state, bank).not.toBe('none');
-
-  console.log(`To scoring, first bank: ${toText(first)}; second bank: ${toText(other)}`);
-  expect(first.fields).toBeLessThanOrEqual(11);
+  const efforts = { first, unknown, known };
+  console.log(
+    Object.entries(efforts)
+      .map((each) => `${each[0]}: ${toText(each[1])}`)
+      .join('; '),
+  );
   expect(first.presses).toBeLessThanOrEqual(11);
-  expect(other.presses).toBeLessThanOrEqual(3);
-  expect(other.fields).toBeLessThanOrEqual(2);
-  expect([first.files, other.files]).toEqual([0, 0]);
+  expect(first.fields).toBeLessThanOrEqual(11);
+  expect(first.files).toBe(0);
+  // Not 3: the forms are completed before the files are there, and the agent makes a key and signs with it. What is typed and
+  // uploaded is what only this bank asks for: its five questions, three papers that СГБ did not want, and the consent that names it.
+  expect(unknown).toEqual({ presses: 5, fields: 5, files: 4 });
+  expect(known.presses).toBeLessThanOrEqual(3);
+  expect(known.fields).toBeLessThanOrEqual(2);
+  expect(known.files).toBe(0);
 });
 
 const toText = ({ presses, fields, files }: Effort): string =>

@@ -9,9 +9,11 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
 import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
+import { SUBMISSION } from '../../../locale/submission.ts';
 import { isBankBusy, mayDecide, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useFittingFiles } from '../api/client-files.ts';
+import type { Submission } from '../state/use-submission.ts';
 import { ClientFilesOffer } from './client-files-offer.tsx';
 import { DecideScoring } from './decide-scoring.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
@@ -22,7 +24,8 @@ import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Step 5: required documents, then the scoring. */
-export function DocumentsStep({ application, position, step }: StepProps): ReactElement {
+export function DocumentsStep(props: StepProps & { readonly submission: Submission }): ReactElement {
+  const { application, position, step, submission } = props;
   const hash = application.hash_password;
   const client = useQueryClient();
   const isWaiting = application.scoring.state === 'waiting_for_person';
@@ -47,6 +50,8 @@ export function DocumentsStep({ application, position, step }: StepProps): React
   // What stands above the documents comes with them, which are drawn anew then: nothing that is seen moves.
   const isKnown = !isOpen || (isOffered !== undefined && !query.isLoading && !files.isLoading);
   const missing = complete.error?.missing ?? query.data?.blockers ?? [];
+  // Signing and sending are one way then, as they are from the forms on.
+  const asksToSign = missing.length > 0 && missing.every(({ kind }) => kind === 'signature');
   return (
     <StepColumns
       aside={
@@ -93,16 +98,24 @@ export function DocumentsStep({ application, position, step }: StepProps): React
         />
       </section>
       {isOpen && (
-        <StepAction note={missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}>
+        <StepAction
+          note={
+            asksToSign
+              ? SUBMISSION.signHint
+              : missing.length === 0
+                ? ru.scoring.ready
+                : ru.scoring.notReady(missing.length)
+          }
+        >
           <Button
             type="primary"
             size="large"
             icon={<SendOutlined aria-hidden />}
             loading={complete.isPending}
-            disabled={!query.data || missing.length > 0}
-            onClick={() => void send()}
+            disabled={!query.data || (missing.length > 0 && !asksToSign)}
+            onClick={() => void (asksToSign ? submission.start() : send())}
           >
-            {ru.scoring.send}
+            {asksToSign ? SUBMISSION.signAndSend : ru.scoring.send}
           </Button>
         </StepAction>
       )}
