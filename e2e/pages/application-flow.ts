@@ -119,7 +119,11 @@ export class ApplicationFlow extends MainJourney {
       await this.offer(bank)
         .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
         .check();
-    await this.button(new RegExp(`Подать в ${banks.length}\\sбанка`)).click();
+    const together = this.button(new RegExp(`Подать в ${banks.length}\\sбанка`));
+    // The one main way of the page.
+    await expect(together).toHaveClass(/ant-btn-primary/);
+    await expect(this.main.locator('.ant-btn-primary')).toHaveCount(1);
+    await together.click();
     const dialog = this.page.getByRole('dialog', { name: 'Заявки в несколько банков' });
     await expect(dialog.getByText(`Создано ${banks.length} из ${banks.length}`)).toBeVisible();
     await dialog.getByRole('button', { name: `Открыть заявку: ${opened}` }).click();

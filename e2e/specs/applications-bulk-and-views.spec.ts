@@ -65,32 +65,41 @@ test('bulk archiving is taken back from its result', async ({ page, portal, open
   }
 });
 
-test('an application that is handed to a colleague is theirs, and they are told', async ({
+test('several applications that are handed to a colleague are theirs, and they are told', async ({
   page,
   portal,
   openAs,
   openElsewhere,
 }) => {
-  const { id, hash } = await new BankClient(portal).create({
-    product: 'overdraft',
-    amountKopecks: 90_000_000,
-  });
+  const bank = new BankClient(portal);
+  const made = [
+    await bank.create(),
+    await bank.create({ product: 'overdraft', amountKopecks: 90_000_000 }),
+  ] as const;
+  const [{ id }] = made;
   await openAs(AGENT, '/requests?sort=id&dir=desc');
   const list = new ApplicationList(page);
   await list.expectRows();
-  await list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }).check();
+  for (const each of made)
+    await list.main.getByRole('checkbox', { name: `Выбрать заявку ${each.id}` }).check();
   const bar = list.main.getByRole('toolbar', { name: 'Действия с выбранными' });
   await bar.getByRole('button', { name: 'Передать коллеге…' }).click();
-  const choice = page.getByRole('dialog', { name: `Передать заявку №${id} коллеге` });
+  const choice = page.getByRole('dialog', { name: /^Передать коллеге: 2\sзаявки$/ });
   await expect(choice.getByText('Ершов П. И.').last()).toBeVisible();
   await choice.getByRole('button', { name: 'Передать', exact: true }).click();
   const results = page.getByRole('dialog', { name: 'Передача коллеге' });
-  await expect(results.getByRole('listitem').filter({ hasText: `№${id}` })).toContainText('Передана');
+  await expect(results.getByText('Выполнено 2 из 2')).toBeVisible();
+  for (const each of made)
+    await expect(results.getByRole('listitem').filter({ hasText: `№${each.id}` })).toContainText('Передана');
   await results.getByRole('button', { name: 'Закрыть', exact: true }).last().click();
-  await expect(list.row(id)).toBeHidden();
-
   const theirs = new BankClient(portal, COLLEAGUE);
-  expect((await theirs.issue(hash)).owner).toMatchObject({ name: 'Ершов\u00a0П.\u00a0И.', is_me: true });
+  for (const each of made) {
+    await expect(list.row(each.id)).toBeHidden();
+    expect((await theirs.issue(each.hash)).owner).toMatchObject({
+      name: 'Ершов\u00a0П.\u00a0И.',
+      is_me: true,
+    });
+  }
   const theirPage = await openElsewhere(COLLEAGUE, '/notifications');
   await expect(theirPage.getByRole('main').getByText('Вам передали заявку').first()).toBeVisible();
   const theirList = new ApplicationList(theirPage);

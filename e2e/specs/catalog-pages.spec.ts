@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
 import { Shell } from '../pages/shell.ts';
 
 test('products are filtered and compared side by side', async ({ page, openAs }) => {
@@ -43,6 +44,22 @@ test('products are filtered and compared side by side', async ({ page, openAs })
 
   await main.getByRole('searchbox', { name: 'Найти продукт или банк' }).fill('такого продукта нет');
   await expect(main.getByText('Ничего не найдено.')).toBeVisible();
+
+  // A product of a bank that is closed to the agent says so, and leads to the offers of the open ones.
+  await main.getByRole('searchbox', { name: 'Найти продукт или банк' }).fill('МС6');
+  await expect(
+    main.getByText('Банк МС6 для вас закрыт: заявку в него создать нельзя.').first(),
+  ).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Создать заявку: .*МС6$/ })).toHaveCount(0);
+  await main
+    .getByRole('button', { name: /^Предложения открытых банков: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/create-request\?product=/);
+  const flow = new ApplicationFlow(page);
+  await flow.main.getByLabel('Сумма', { exact: true }).fill('1000000');
+  await flow.main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
+  await expect(flow.offer('СГБ').getByRole('button', { name: /^Создать/ })).toBeVisible();
 });
 
 test('the calculator agrees with the bank to the kopeck, and its link reproduces it', async ({

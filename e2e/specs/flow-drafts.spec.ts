@@ -42,6 +42,37 @@ test('typed fields survive a reload, saved or not', async ({ page, portal, openA
   expect(saved.value).toMatchObject({ client: { type: 'company' }, need: { purpose: 'goods' } });
 });
 
+test('a loss is typed with its minus and stays one; a foreseen refusal stands above the documents', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs(AGENT, `/issue/${hash}/questionnaire`);
+  const flow = new ApplicationFlow(page);
+  const profit = flow.field('Чистая прибыль');
+  await profit.pressSequentially('-5000000');
+  await profit.blur();
+  await expect(profit).toHaveValue(/^[-−]5\s000\s000/);
+  const saved = async (): Promise<unknown> => (await bank.step(hash, 'issue_survey')).value['finances'];
+  await expect.poll(saved).toMatchObject({ profit_kopecks: -500_000_000 });
+  await page.reload();
+  await expect(profit).toHaveValue(/^[-−]5\s000\s000/);
+
+  await bank.fillForms(hash, {
+    replace: { '/finances/profit_kopecks': -500_000_000, '/finances/has_bankruptcy': true },
+  });
+  await flow.open(hash, 'documents');
+  const warning = flow.main.getByRole('alert').filter({ hasText: 'СГБ откажет' });
+  const documents = flow.main.getByRole('region', { name: 'Обязательные документы' });
+  await expect(warning).toBeVisible();
+  await expect(documents).toBeVisible();
+  const top = (await warning.boundingBox())?.y ?? Infinity;
+  expect(top).toBeLessThan((await documents.boundingBox())?.y ?? 0);
+  await expect(flow.main.getByText('Прибыль за последний год')).toBeVisible();
+});
+
 test('a form stays editable offline and is sent when the network is back', async ({
   page,
   context,

@@ -66,6 +66,18 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click();
   await shell.expectToast('Анкета возвращена на доработку');
+  await shell.openRoute('/security');
+  await shell
+    .main()
+    .getByRole('radiogroup', { name: 'Какие анкеты показать' })
+    .getByText('На доработке')
+    .click();
+  await expect(
+    shell
+      .main()
+      .getByRole('row', { name: /Тимофеев Роман Андреевич/ })
+      .getByText('На доработке'),
+  ).toBeVisible();
 
   // The agent's open portal learns of it: two fields are open, no other is.
   const form = agent.main();
@@ -85,15 +97,23 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
       .click();
   const remarked = form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' });
   await openPage('Счёт и документы');
+  await expect(form.getByText(/^Готовность 99\s%$/)).toBeVisible();
+  await expect(form.getByText(/^Осталось 2\sпункта:$/)).toBeVisible();
   await remarked.click();
   await expect(issuedBy).toBeFocused();
   const before = await issuedBy.inputValue();
   await issuedBy.fill(`${before}, код 770-001`);
   await expect(form.locator('del').filter({ hasText: before })).toBeVisible();
+  // The count of what is left goes on with every answer.
+  await openPage('Счёт и документы');
+  await expect(form.getByText(/^Осталось 1\sпункт:$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Должность: Не совпадает с доверенностью' }).click();
   await control('/person/position').fill('Исполнительный директор');
   await expect(form.getByText(/Сохранено/).first()).toBeVisible();
   await openPage('Счёт и документы');
   await expect(remarked).toBeHidden();
+  await expect(form.getByText(/^Готовность 100\s%$/)).toBeVisible();
+  await expect(form.getByText(/^Осталось/)).toBeHidden();
   await form.getByRole('button', { name: 'Отправить на проверку' }).click();
   await agent.expectToast('Анкета отправлена на проверку');
   await expect(form.getByText('Анкета на проверке')).toBeVisible();
@@ -126,6 +146,25 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
     'false',
   );
   expect(await agentPage.evaluate(() => 'same' in globalThis)).toBe(true);
+
+  // The audit trail of all this fits its page, and says what was done in words.
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shell.openRoute('/security-audit');
+    await expect(shell.heading('Журнал действий')).toBeVisible();
+    await expect(shell.main().getByText('Тимофеев', { exact: false }).first()).toBeVisible();
+    const overflow = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main .ant-table-content')].map(
+        (element) => element.scrollWidth - element.clientWidth,
+      ),
+    );
+    expect(Math.max(...overflow), `${width} px`).toBe(0);
+    const words = (await shell.main().innerText()).replaceAll(/\S+@\S+/g, '');
+    expect(words.match(/\b[a-z]+[A-Z]\w*|\b[a-z]+_\w+|\b[a-z-]+\.[a-z-]+\b/g), `${width} px`).toBeNull();
+  }
 });
 
 test('agents see neither the security service’s pages nor their menu', async ({ page, openAs, portal }) => {
