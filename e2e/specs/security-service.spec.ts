@@ -161,6 +161,8 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
         (element) => element.scrollWidth - element.clientWidth,
       ),
     );
+    // On a phone the table is cards.
+    expect(overflow).toHaveLength(width === 1440 ? 2 : 1);
     expect(Math.max(...overflow), `${width} px`).toBe(0);
     const words = (await shell.main().innerText()).replaceAll(/\S+@\S+/g, '');
     expect(words.match(/\b[a-z]+[A-Z]\w*|\b[a-z]+_\w+|\b[a-z-]+\.[a-z-]+\b/g), `${width} px`).toBeNull();
