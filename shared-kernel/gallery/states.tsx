@@ -11,7 +11,14 @@ import { LazyPlace } from '../src/ui/lazy-place.tsx';
 import { NotFoundPage } from '../src/ui/not-found-page.tsx';
 import { OfflineBanner } from '../src/ui/offline-banner.tsx';
 import { QueryBoundary } from '../src/ui/query-boundary.tsx';
-import { SkeletonCards } from '../src/ui/skeleton-cards.tsx';
+import {
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonHome,
+  SkeletonIncome,
+  SkeletonTable,
+  SkeletonText,
+} from '../src/ui/skeletons.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
 import styles from './gallery.module.css';
@@ -20,6 +27,16 @@ const text = ru.states;
 const nothing = (): undefined => undefined;
 const failure = new ApiError({ code: 'unavailable', status: 503, requestId: '7b1f-42aa' });
 const paused = { data: undefined, error: null, isFetching: false, isPaused: true, refetch: nothing };
+
+/** Content on its way, by the shape that it will have. */
+const SKELETONS = [
+  [text.skeleton, text.skeletonRule, <SkeletonCards count={3} rows={2} />],
+  [text.skeletonTable, text.skeletonTableRule, <SkeletonTable rows={4} />],
+  [text.skeletonForm, text.skeletonFormRule, <SkeletonForm />],
+  [text.skeletonText, text.skeletonTextRule, <SkeletonText />],
+  [text.skeletonHome, text.skeletonHomeRule, <SkeletonHome />],
+  [text.skeletonIncome, text.skeletonIncomeRule, <SkeletonIncome />],
+] as const;
 
 /** Fails while it is drawn, once it is asked to. */
 function Fragile(): ReactElement {
@@ -61,11 +78,6 @@ export function States(): ReactElement {
           </ErrorBoundary>
         </div>
       </Exhibit>
-      <Exhibit title={text.skeleton} rule={text.skeletonRule}>
-        <div className={styles.wide}>
-          <SkeletonCards count={3} rows={2} />
-        </div>
-      </Exhibit>
       <Exhibit title={text.late} rule={text.lateRule}>
         <div className={styles.wide}>
           <LazyPlace>
@@ -73,6 +85,11 @@ export function States(): ReactElement {
           </LazyPlace>
         </div>
       </Exhibit>
+      {SKELETONS.map(([title, rule, skeleton]) => (
+        <Exhibit key={title} title={title} rule={rule}>
+          <div className={styles.wide}>{skeleton}</div>
+        </Exhibit>
+      ))}
       <Exhibit title={text.toasts} rule={text.toastsRule}>
         {(['success', 'error', 'info'] as const).map((kind) => (
           <ToastCard

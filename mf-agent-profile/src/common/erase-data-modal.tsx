@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { isApiError } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
-import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import type { BoundaryQuery } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { ErasureTermsList } from './erasure-terms-list.tsx';
@@ -97,7 +97,7 @@ export function EraseDataModal(props: EraseDataModalProps): ReactElement {
           </Form.Item>
         </Form>
       ) : (
-        <QueryBoundary query={props.terms} skeleton={<SkeletonCards count={1} rows={8} minWidth={2000} />}>
+        <QueryBoundary query={props.terms} skeleton={<SkeletonText rows={8} />}>
           {(terms) => <ErasureTermsList terms={terms} />}
         </QueryBoundary>
       )}

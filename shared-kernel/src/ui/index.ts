@@ -45,8 +45,15 @@ export { SearchField } from './search-field.tsx';
 export type { SearchFieldProps } from './search-field.tsx';
 export { SelectButton } from './select-button.tsx';
 export type { SelectButtonProps } from './select-button.tsx';
-export { SkeletonCards } from './skeleton-cards.tsx';
-export type { SkeletonCardsProps } from './skeleton-cards.tsx';
+export {
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonHome,
+  SkeletonIncome,
+  SkeletonTable,
+  SkeletonText,
+} from './skeletons.tsx';
+export type { SkeletonCardsProps, SkeletonRowsProps } from './skeletons.tsx';
 export { ACCEPT_TONES, ApprovalTag, StatusTag, ToneTag } from './status-tag.tsx';
 export { DARK_COLOURS, LIGHT_COLOURS } from './theme-colours.ts';
 export { darkTheme, lightTheme, themeConfig } from './theme-tokens.ts';

@@ -5,7 +5,7 @@ import { isCancelled } from '../http/api-error.ts';
 import { UI_TEXTS } from '../locale/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import { SkeletonCards } from './skeleton-cards.tsx';
+import { SkeletonCards } from './skeletons.tsx';
 
 /** What the boundary reads of a query's result. */
 export interface BoundaryQuery<Data> {

@@ -25,6 +25,12 @@ import {
   OfflineBanner,
   PageHeader,
   QueryBoundary,
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonHome,
+  SkeletonIncome,
+  SkeletonTable,
+  SkeletonText,
   StatusTag,
   cspNonce,
 } from './index.ts';
@@ -150,6 +156,18 @@ it('keeps a failure while rendering inside, reports it and recovers', async () =
   expect(screen.getByText('Работает')).toBeInTheDocument();
   error.mockRestore();
 });
+
+it.each([SkeletonCards, SkeletonForm, SkeletonHome, SkeletonIncome, SkeletonTable, SkeletonText])(
+  '%p says once that it loads, and hides its bars from screen readers',
+  (Shape) => {
+    const { container } = renderWithPortal(<Shape />);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
+    const bars = [...container.querySelectorAll('.ant-skeleton')];
+    expect(bars.length).toBeGreaterThan(0);
+    expect(bars.every((bar) => bar.closest('[aria-hidden="true"]') !== null)).toBe(true);
+  },
+);
 
 describe('QueryBoundary', () => {
   const base = { data: undefined, error: null, isFetching: false, isPaused: false, refetch: () => undefined };

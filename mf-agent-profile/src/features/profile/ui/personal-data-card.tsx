@@ -7,7 +7,7 @@ import { errorText } from 'shared-kernel/locale';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
-import { DateText, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { DateText, EmptyState, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { EraseOwnData } from './erase-own-data.tsx';
 import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
@@ -46,7 +46,7 @@ export function PersonalDataCard(): ReactElement {
         </div>
         <QueryBoundary
           query={consents}
-          skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}
+          skeleton={<SkeletonText rows={1} />}
           isEmpty={(list) => list.length === 0}
           empty={<EmptyState compact title={text.noConsents} />}
         >

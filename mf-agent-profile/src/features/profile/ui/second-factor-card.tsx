@@ -3,7 +3,7 @@ import { Alert, Button, Card, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { notify } from 'shared-kernel/toast';
-import { DateText, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
+import { DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDisableSecondFactor, useRenewRecoveryCodes, useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
@@ -38,7 +38,7 @@ export function SecondFactorCard(): ReactElement {
       className={styles.card ?? ''}
     >
       <p className={styles.help}>{text.help}</p>
-      <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
+      <QueryBoundary query={factor} skeleton={<SkeletonText rows={1} />}>
         {(state) =>
           state.enabled ? (
             <Flex vertical gap={12}>

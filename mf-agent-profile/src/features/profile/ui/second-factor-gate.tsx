@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button, Card } from 'antd';
 import type { WidgetProps } from 'shared-kernel/remote';
-import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
@@ -23,7 +23,7 @@ export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate'
   return (
     <Card title={text.title}>
       <p className={styles.help}>{text.help}</p>
-      <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
+      <QueryBoundary query={factor} skeleton={<SkeletonText rows={1} />}>
         {() => (
           <Button
             type="primary"

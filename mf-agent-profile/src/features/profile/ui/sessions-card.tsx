@@ -5,7 +5,7 @@ import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, DateText, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
+import { ConfirmButton, DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
@@ -21,11 +21,7 @@ export function SessionsCard(): ReactElement {
   return (
     <Card title={text.title} className={styles.card ?? ''}>
       <p className={styles.help}>{text.help}</p>
-      <QueryBoundary
-        query={sessions}
-        errorTitle={text.loadFailed}
-        skeleton={<SkeletonCards count={2} rows={1} minWidth={2000} />}
-      >
+      <QueryBoundary query={sessions} errorTitle={text.loadFailed} skeleton={<SkeletonText />}>
         {(list) => (
           <ul aria-label={text.title} className={styles.sessions}>
             {[...list]

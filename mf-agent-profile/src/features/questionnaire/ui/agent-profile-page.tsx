@@ -11,7 +11,7 @@ import {
   IfOffered,
   PageHeader,
   QueryBoundary,
-  SkeletonCards,
+  SkeletonForm,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.ts';
@@ -60,7 +60,7 @@ function OwnQuestionnaire(): ReactElement {
           ) : null
         }
       />
-      <QueryBoundary query={questionnaire} skeleton={<SkeletonCards count={1} rows={12} minWidth={2000} />}>
+      <QueryBoundary query={questionnaire} skeleton={<SkeletonForm />}>
         {(data) => (
           <>
             <ApprovalAlert questionnaire={data} />

@@ -1,7 +1,7 @@
 import { Alert, Card, Descriptions } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
-import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
@@ -24,7 +24,7 @@ export function SpecifiedProfile(): ReactElement {
         tags={approval && <ApprovalTag approval={approval} />}
       />
       <Alert type="info" showIcon title={text.elsewhere} className={styles.notice ?? ''} />
-      <QueryBoundary query={info} skeleton={<SkeletonCards count={1} rows={7} minWidth={2000} />}>
+      <QueryBoundary query={info} skeleton={<SkeletonForm />}>
         {(data) => (
           <Card title={text.requisites}>
             <Descriptions

@@ -6,7 +6,7 @@ import { JsonForm } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
 import { useNavigate, useParams } from 'shared-kernel/router';
-import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { routes } from '../../../routes.ts';
@@ -35,11 +35,7 @@ export function ReviewPage(): ReactElement {
         backLabel={text.toQueue}
         onBack={() => void navigate(routes.securityQueue.link())}
       />
-      <QueryBoundary
-        query={questionnaire}
-        errorTitle={text.questionnaireFailed}
-        skeleton={<SkeletonCards count={1} rows={12} minWidth={2000} />}
-      >
+      <QueryBoundary query={questionnaire} errorTitle={text.questionnaireFailed} skeleton={<SkeletonForm />}>
         {/* Another submission is another review. */}
         {(loaded) => <Review key={`${loaded.agent_id}:${loaded.version}`} questionnaire={loaded} />}
       </QueryBoundary>

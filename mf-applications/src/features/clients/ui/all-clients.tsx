@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { BankLines, ConnectBanks, SkeletonCards } from 'shared-kernel/ui';
+import { BankLines, ConnectBanks, SkeletonTable } from 'shared-kernel/ui';
 import type { BankSessions } from 'shared-kernel/session';
 import { ru } from '../../../locale/ru.ts';
 import type { AllClients } from '../state/use-all-clients.ts';
@@ -22,7 +22,7 @@ export function AllClientsList({ list, sessions, empty }: AllClientsListProps): 
     <>
       <ConnectBanks sessions={sessions} />
       <BankLines banks={banks} />
-      {isEmpty && isPending && <SkeletonCards count={5} minWidth={2000} rows={1} />}
+      {isEmpty && isPending && <SkeletonTable />}
       {isEmpty && !isPending && banks.some(({ error }) => error === null) && empty}
       {!isEmpty && <ClientsTable rows={rows} />}
       {readOn && (

@@ -5,7 +5,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
-import { BankLines, ClientFileFacts, EmptyState, SkeletonCards } from 'shared-kernel/ui';
+import { BankLines, ClientFileFacts, EmptyState, SkeletonText } from 'shared-kernel/ui';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -32,7 +32,7 @@ export function ClientFiles({ inn, banks }: ClientFilesProps): ReactElement {
   return (
     <Card title={ru.clients.files.title}>
       <Flex vertical gap={8}>
-        {files.length === 0 && isPending && <SkeletonCards count={1} minWidth={2000} rows={3} />}
+        {files.length === 0 && isPending && <SkeletonText />}
         {files.length === 0 && answers.every(({ data }) => data !== undefined) && (
           <EmptyState compact title={ru.clients.files.none} description={ru.clients.files.noneText} />
         )}

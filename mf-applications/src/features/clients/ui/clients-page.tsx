@@ -9,7 +9,7 @@ import {
   PageHeader,
   QueryBoundary,
   SearchField,
-  SkeletonCards,
+  SkeletonTable,
   useBankScope,
   useTypedText,
 } from 'shared-kernel/ui';
@@ -74,7 +74,7 @@ export function ClientsPage(): ReactElement {
           <QueryBoundary
             query={query}
             errorTitle={ru.clients.failed}
-            skeleton={<SkeletonCards count={5} minWidth={2000} rows={1} />}
+            skeleton={<SkeletonTable />}
             isEmpty={({ items }) => items.length === 0}
             empty={empty}
           >

@@ -10,13 +10,10 @@ import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
 import { ReplacedAnswer } from './replaced-answer.tsx';
-
-export const FormSkeleton = (): ReactElement => <SkeletonCards count={1} rows={12} minWidth={2000} />;
 
 /** What the page does with one of its forms. */
 export interface FormPartHandle {

@@ -12,7 +12,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -22,7 +22,7 @@ import { useCompleteStep } from '../api/complete-step.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { ExpectedDocuments } from './expected-documents.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
-import { FormPart, FormSkeleton } from './form-part.tsx';
+import { FormPart } from './form-part.tsx';
 import type { FormPartHandle } from './form-part.tsx';
 import styles from './form-step.module.css';
 import { SiblingChecks } from './sibling-checks.tsx';
@@ -55,8 +55,8 @@ export function FormScroll(props: FormScrollProps): ReactElement {
         <LoadedScroll {...props} forms={forms.filter((_, at) => queries[at]?.data)} steps={steps} />
       )}
       {waiting && (
-        <QueryBoundary query={waiting} skeleton={<FormSkeleton />}>
-          {() => <FormSkeleton />}
+        <QueryBoundary query={waiting} skeleton={<SkeletonForm />}>
+          {() => <SkeletonForm />}
         </QueryBoundary>
       )}
     </>

@@ -2,11 +2,10 @@ import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { JsonForm } from 'shared-kernel/forms';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import type { Submission } from '../state/use-submission.ts';
-import { FormSkeleton } from './form-part.tsx';
 import { FormScroll } from './form-scroll.tsx';
 import type { StepProps } from './step-content.tsx';
 
@@ -17,7 +16,7 @@ import type { StepProps } from './step-content.tsx';
 export function FormStep(props: StepProps & { readonly submission: Submission }): ReactElement {
   const { application, position, step, submission } = props;
   const tellsAhead = useCapability('steps_ahead');
-  if (tellsAhead === undefined) return <FormSkeleton />;
+  if (tellsAhead === undefined) return <SkeletonForm />;
   const forms = tellsAhead ? position.forms : position.forms.slice(0, 1);
   return forms.includes(step) ? (
     <FormScroll
@@ -35,7 +34,7 @@ export function FormStep(props: StepProps & { readonly submission: Submission })
 function ReadOnlyForm({ application, step }: StepProps): ReactElement {
   const query = useStep(application.hash_password, step.id);
   return (
-    <QueryBoundary query={query} skeleton={<FormSkeleton />}>
+    <QueryBoundary query={query} skeleton={<SkeletonForm />}>
       {({ form, value }) =>
         form ? (
           <Card>

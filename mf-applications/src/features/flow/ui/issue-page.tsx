@@ -7,7 +7,7 @@ import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
-import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
@@ -32,7 +32,7 @@ export function IssuePage(): ReactElement {
     return <MissingIssue hash={hash} error={query.error} />;
   }
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={10} minWidth={2000} />}>
+    <QueryBoundary query={query} skeleton={<SkeletonForm />}>
       {(application) =>
         isFullApplication(application) ? (
           <OpenIssue key={application.hash_password} application={application} page={page} />

@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useBankSessions } from 'shared-kernel/session';
-import { BankLines, ConnectBanks, SkeletonCards } from 'shared-kernel/ui';
+import { BankLines, ConnectBanks, SkeletonHome } from 'shared-kernel/ui';
 import { useSummaries } from '../../../common/api/summary.ts';
 import { combineSummaries } from '../state/combine-summaries.ts';
 import { SummaryPanels } from './summary-panels.tsx';
@@ -16,7 +16,7 @@ export function AllBanksHome(): ReactElement {
       <ConnectBanks sessions={sessions} />
       <BankLines banks={answers} />
       {summary === null ? (
-        answers.some(({ isPending }) => isPending) && <SkeletonCards count={2} rows={9} minWidth={340} />
+        answers.some(({ isPending }) => isPending) && <SkeletonHome />
       ) : (
         <SummaryPanels summary={summary} isOfAll />
       )}

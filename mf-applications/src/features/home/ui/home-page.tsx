@@ -6,7 +6,7 @@ import {
   IfOffered,
   PageHeader,
   QueryBoundary,
-  SkeletonCards,
+  SkeletonHome,
   useBankScope,
 } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
@@ -52,7 +52,7 @@ export function HomePage(): ReactElement {
 function SummaryHome(): ReactElement {
   const query = useSummary('notifications-changed', 'thread-changed');
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonCards count={2} rows={9} minWidth={340} />}>
+    <QueryBoundary query={query} skeleton={<SkeletonHome />}>
       {(summary) => <SummaryPanels summary={summary} />}
     </QueryBoundary>
   );

@@ -17,7 +17,7 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
-  SkeletonCards,
+  SkeletonIncome,
   useBankScope,
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
@@ -140,13 +140,13 @@ export function MyIncomePage(): ReactElement {
           <>
             <BankLines banks={answers} />
             {all.length === 0 && answers.some(({ isPending }) => isPending) ? (
-              <SkeletonCards count={4} />
+              <SkeletonIncome />
             ) : (
               income && body(income)
             )}
           </>
         ) : (
-          <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
+          <QueryBoundary query={query} skeleton={<SkeletonIncome />}>
             {(own) => <Refreshing isOutdated={query.isPlaceholderData}>{body(own)}</Refreshing>}
           </QueryBoundary>
         )}

@@ -12,7 +12,7 @@ import {
   ConnectBanks,
   IfOffered,
   PageHeader,
-  SkeletonCards,
+  SkeletonTable,
 } from 'shared-kernel/ui';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -57,7 +57,7 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
           <ConnectBanks sessions={sessions} />
         </Flex>
         <BankLines banks={list.banks} />
-        {isEmpty && isPending && <SkeletonCards count={4} minWidth={2000} rows={1} />}
+        {isEmpty && isPending && <SkeletonTable />}
         {isEmpty && !isPending && list.banks.some(({ error }) => error === null) && (
           <EmptyList name={name} control={control} />
         )}

@@ -10,7 +10,7 @@ import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonCards } from 'shared-kernel/ui';
+import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonTable } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
@@ -52,13 +52,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   // The bank's own people work at their bank alone.
   const hasScope = name !== 'issues_bank';
   if (hasScope && control.view.scope === 'all')
-    return (
-      <allBanks.Part
-        name={name}
-        control={control}
-        placeholder={<SkeletonCards count={4} minWidth={2000} rows={1} />}
-      />
-    );
+    return <allBanks.Part name={name} control={control} placeholder={<SkeletonTable />} />;
   return <BankScreen name={name} isQueue={isQueue} control={control} hasScope={hasScope} />;
 }
 
@@ -134,7 +128,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
             description={ru.requests.unreadText}
           />
         )}
-        {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
+        {query.isPending && !query.error && <SkeletonTable />}
         {isEmpty && <EmptyList name={name} control={control} />}
         {rows.length > 0 && (
           <Refreshing isOutdated={query.isPlaceholderData}>

@@ -7,7 +7,7 @@ import { formatRate } from 'shared-kernel/domain/rates';
 import { WORDS } from 'shared-kernel/locale';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, MoneyText, QueryBoundary, SkeletonCards, useDebounced } from 'shared-kernel/ui';
+import { EmptyState, MoneyText, QueryBoundary, SkeletonTable, useDebounced } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
@@ -54,7 +54,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
       <div className={styles.heading}>
         <h2>{text.title}</h2>
       </div>
-      <QueryBoundary query={query} skeleton={<SkeletonCards />}>
+      <QueryBoundary query={query} skeleton={<SkeletonTable rows={6} />}>
         {(products) => (
           <ResponsiveTable<Row>
             label={text.title}

@@ -5,7 +5,7 @@ import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { EmptyState, MoneyText, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, MoneyText, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import { isGuarantee } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -31,7 +31,7 @@ export const OffersTable = memo(function OffersTable({ request, onRate }: Offers
       {isAskable ? (
         <QueryBoundary
           query={query}
-          skeleton={<SkeletonCards />}
+          skeleton={<SkeletonTable rows={6} />}
           isEmpty={(offers) => offers.length === 0}
           empty={<EmptyState compact title={text.empty} />}
         >

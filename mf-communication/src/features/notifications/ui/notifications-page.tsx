@@ -146,7 +146,7 @@ export function NotificationsPage(): ReactElement {
       </div>
       <QueryBoundary
         query={notifications}
-        skeleton={<SkeletonCards />}
+        skeleton={<SkeletonCards count={4} rows={2} minWidth={2000} />}
         isEmpty={(page) => page.items.length === 0 && page.total === 0}
         empty={
           view.kind || view.application ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { WidgetProps } from 'shared-kernel/remote';
-import { IfOffered, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { IfOffered, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { clientSigningTexts as texts } from '../../../locale/client-signing.ts';
 import { useClientSigning } from '../api/use-client-signing.ts';
 import styles from './client-signing.module.css';
@@ -28,11 +28,7 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<CreatedClientSigning | null>(null);
   return (
-    <QueryBoundary
-      query={query}
-      errorTitle={texts.error}
-      skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}
-    >
+    <QueryBoundary query={query} errorTitle={texts.error} skeleton={<SkeletonText rows={2} />}>
       {({ requests, offered, suggested }) => (
         <>
           {requests.length + offered.length === 0 ? null : (

@@ -9,7 +9,7 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
-  SkeletonCards,
+  SkeletonTable,
   ToneTag,
 } from 'shared-kernel/ui';
 import { REVIEW_TONES } from '../../../common/ui/document-tags.tsx';
@@ -41,7 +41,7 @@ export function AgentDocuments(): ReactElement {
       <QueryBoundary
         query={query}
         errorTitle={ru.errors.list}
-        skeleton={<SkeletonCards count={3} rows={1} minWidth={2000} />}
+        skeleton={<SkeletonTable rows={4} />}
         isEmpty={({ documents }) => documents.length === 0}
         empty={<EmptyState title={text.empty} />}
       >

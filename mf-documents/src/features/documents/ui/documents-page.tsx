@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, PageHeader, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
@@ -77,11 +77,7 @@ function AllDocuments(): ReactElement {
           <Widget name="client-signing" applicationHash={view.application} />
         </div>
       )}
-      <QueryBoundary
-        query={query}
-        errorTitle={ru.errors.list}
-        skeleton={<SkeletonCards count={5} rows={1} minWidth={2000} />}
-      >
+      <QueryBoundary query={query} errorTitle={ru.errors.list} skeleton={<SkeletonTable />}>
         {(list) => (
           <>
             <ListHead list={list} selected={selected} onSelect={setSelected} />
