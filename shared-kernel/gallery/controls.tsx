@@ -1,4 +1,4 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -9,6 +9,7 @@ import type { BankScope } from '../src/ui/bank-scope.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
 import { OptionalMark } from '../src/ui/optional-mark.tsx';
+import { PageActions } from '../src/ui/page-actions.tsx';
 import { PasswordHint } from '../src/ui/password-hint.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { SelectButton } from '../src/ui/select-button.tsx';
@@ -89,6 +90,21 @@ export function Controls(): ReactElement {
       </Exhibit>
       <Exhibit title={text.linkButton} rule={text.linkButtonRule}>
         <LinkButton to={paths.clients.link()}>{text.toClients}</LinkButton>
+      </Exhibit>
+      <Exhibit title={text.pageActions} rule={text.pageActionsRule}>
+        <PageActions
+          actions={[
+            { key: 'export', label: text.secondary, icon: <DownloadOutlined aria-hidden />, act: nothing },
+            {
+              key: 'busy',
+              label: text.busy,
+              icon: <ReloadOutlined aria-hidden />,
+              isBusy: true,
+              act: nothing,
+            },
+            { key: 'delete', label: text.danger, icon: null, isDangerous: true, act: nothing },
+          ]}
+        />
       </Exhibit>
       <Exhibit title={text.scope} rule={text.scopeRule}>
         <BankScopeSwitch label={text.scope} value={scope} onChange={setScope} />

@@ -56,6 +56,7 @@ export const UI_TEXTS = {
   closeToast: 'Закрыть уведомление',
   toasts: 'Уведомления',
   optional: 'необязательно',
+  moreActions: 'Ещё действия',
   emptyTitle: 'Пока здесь пусто',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Возможно, адрес набран с ошибкой или страница перенесена.',

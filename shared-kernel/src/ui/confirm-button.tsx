@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { notifyError } from '../notify.tsx';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
 
-export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
+export interface Confirmation {
   /** The question: what will happen to what. */
   readonly question: string;
   readonly details?: ReactNode;
@@ -12,6 +12,11 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
   readonly confirmText: string;
   /** Runs after confirmation; the dialog waits for it. A failure is shown and keeps the dialog open. */
   readonly onConfirm: () => void | Promise<unknown>;
+  /** Whether it destroys. */
+  readonly danger?: boolean;
+}
+
+export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'danger'>, Confirmation {
   /** The native tooltip of the button. */
   readonly hint?: string;
 }
@@ -29,18 +34,10 @@ function keepFocus(trigger: HTMLElement): () => void {
   };
 }
 
-/** A button that asks first: for everything that destroys. */
-export function ConfirmButton({
-  question,
-  details = UI_TEXTS.cannotUndo,
-  confirmText,
-  onConfirm,
-  danger = true,
-  hint,
-  ...button
-}: ConfirmButtonProps): ReactElement {
+/** Asks before something is done; `trigger` is what was pressed. */
+export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement) => void {
   const { modal } = App.useApp();
-  function ask(trigger: HTMLElement): void {
+  return ({ question, details = UI_TEXTS.cannotUndo, confirmText, onConfirm, danger = true }, trigger) => {
     modal.confirm({
       title: question,
       content: details,
@@ -58,13 +55,28 @@ export function ConfirmButton({
         }
       },
     });
-  }
+  };
+}
+
+/** A button that asks first: for everything that destroys. */
+export function ConfirmButton({
+  question,
+  details,
+  confirmText,
+  onConfirm,
+  danger = true,
+  hint,
+  ...button
+}: ConfirmButtonProps): ReactElement {
+  const confirm = useConfirm();
   return (
     <Button
       danger={danger}
       {...button}
       {...(hint ? { title: hint } : {})}
-      onClick={({ currentTarget }) => ask(currentTarget)}
+      onClick={({ currentTarget }) =>
+        confirm({ question, details, confirmText, onConfirm, danger }, currentTarget)
+      }
     />
   );
 }

@@ -50,15 +50,7 @@ export function ClientsPage(): ReactElement {
     <>
       <PageHeader title={ru.clients.title} subtitle={isOfAll ? totalText(all) : total} />
       <Flex vertical gap={12}>
-        <Flex gap="12px 16px" align="center" wrap>
-          <div role="search" aria-label={ru.clients.title} className={styles.search}>
-            <SearchField
-              label={ru.clients.search}
-              value={text}
-              className={styles.field ?? ''}
-              onChange={setText}
-            />
-          </div>
+        <Flex gap={12} align="center" wrap>
           <BankScopeSwitch
             label={ru.allBanks.clients}
             value={scope}
@@ -67,6 +59,14 @@ export function ClientsPage(): ReactElement {
               change({ page: 1 });
             }}
           />
+          <div role="search" aria-label={ru.clients.title} className={styles.search}>
+            <SearchField
+              label={ru.clients.search}
+              value={text}
+              className={styles.field ?? ''}
+              onChange={setText}
+            />
+          </div>
         </Flex>
         {isOfAll ? (
           <AllClientsList list={all} sessions={sessions} empty={empty} />

@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Space } from 'antd';
+import { Card, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
@@ -15,11 +15,13 @@ import {
   BankScopeSwitch,
   ConnectBanks,
   EmptyState,
+  PageActions,
   PageHeader,
   QueryBoundary,
   SkeletonIncome,
   useBankScope,
 } from 'shared-kernel/ui';
+import type { PageAction } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -73,6 +75,28 @@ export function MyIncomePage(): ReactElement {
       notifyError(error, ru.lists.export.failed);
     }
   };
+  const isEmpty = rows.length === 0;
+  const statement: PageAction = {
+    key: 'statement',
+    label: ru.statements.button,
+    icon: <ImportOutlined aria-hidden />,
+    act: () => setImporting(true),
+  };
+  const xlsx: PageAction = {
+    key: 'xlsx',
+    label: ru.income.xlsx,
+    icon: <DownloadOutlined aria-hidden />,
+    act: () => void downloadXlsx(),
+    isDisabled: isEmpty,
+    isBusy: exporting.isPending,
+  };
+  const csv: PageAction = {
+    key: 'csv',
+    label: ru.income.csv,
+    icon: <DownloadOutlined aria-hidden />,
+    act: download,
+    isDisabled: isEmpty,
+  };
   const body = ({ totals, month_forecast: forecast }: Income): ReactElement => (
     <Flex vertical gap={16}>
       <IncomeTotals totals={totals} chosen={state} onChoose={(next) => change({ state: next })} />
@@ -96,46 +120,19 @@ export function MyIncomePage(): ReactElement {
       <PageHeader
         title={isStaff ? ru.statements.staffTitle : ru.menu.myIncome}
         subtitle={`${formatDate(from)} – ${formatDate(to)}`}
-        extra={
-          isOfAll ? (
-            <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
-              {ru.income.csv}
-            </Button>
-          ) : (
-            <>
-              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
-                {ru.statements.button}
-              </Button>
-              <Space.Compact>
-                <Button
-                  icon={<DownloadOutlined aria-hidden />}
-                  loading={exporting.isPending}
-                  disabled={rows.length === 0}
-                  onClick={() => void downloadXlsx()}
-                >
-                  {ru.income.xlsx}
-                </Button>
-                <Button disabled={rows.length === 0} aria-label={ru.income.csv} onClick={download}>
-                  CSV
-                </Button>
-              </Space.Compact>
-            </>
-          )
-        }
+        extra={<PageActions actions={isOfAll ? [csv] : [statement, xlsx, csv]} />}
       />
       <Flex vertical gap={16}>
-        <IncomeFilters
-          view={view}
-          hasStatements={view.mismatch || all.some((row) => row.statement !== null)}
-          onChange={change}
-        />
-        {isAgent && (
-          <Flex gap={16} align="center" wrap>
-            <BankScopeSwitch label={ru.allBanks.income} value={scope} onChange={setScope} />
-            {isOfAll && <ConnectBanks sessions={sessions} />}
-            {isOfAll && <SmallText>{ru.income.oneBankOnly}</SmallText>}
-          </Flex>
-        )}
+        <Flex gap={12} align="center" wrap>
+          {isAgent && <BankScopeSwitch label={ru.allBanks.income} value={scope} onChange={setScope} />}
+          <IncomeFilters
+            view={view}
+            hasStatements={view.mismatch || all.some((row) => row.statement !== null)}
+            onChange={change}
+          />
+          {isOfAll && <ConnectBanks sessions={sessions} />}
+          {isOfAll && <SmallText>{ru.income.oneBankOnly}</SmallText>}
+        </Flex>
         {isOfAll ? (
           <>
             <BankLines banks={answers} />

@@ -46,7 +46,6 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
     <>
       <PageHeader title={title} subtitle={isEmpty && isPending ? undefined : totalText(list)} />
       <Flex vertical gap={12}>
-        <ListFilters control={control} />
         <Flex gap={16} align="center" wrap>
           <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
           {hasTurnFilter(name) && (
@@ -56,6 +55,7 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
           )}
           <ConnectBanks sessions={sessions} />
         </Flex>
+        <ListFilters control={control} />
         <BankLines banks={list.banks} />
         {isEmpty && isPending && <SkeletonTable />}
         {isEmpty && !isPending && list.banks.some(({ error }) => error === null) && (

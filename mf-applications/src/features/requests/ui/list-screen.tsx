@@ -104,7 +104,6 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       />
       <Flex vertical gap={12}>
         {isQueue && <queueTabs.Part control={control} placeholder={<div className={styles.tabs} />} />}
-        <ListFilters control={control} />
         <Flex gap={16} justify="space-between" align="center" wrap>
           {hasScope && (
             <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
@@ -116,6 +115,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
           )}
           <ListToolbar name={name} title={title} control={control} page={page} />
         </Flex>
+        <ListFilters control={control} />
         {selection && hasSelected && (
           <bulkBar.Part name={name} title={title} control={control} selection={selection} />
         )}

@@ -2,6 +2,7 @@ import { CheckOutlined, CloseOutlined, DeleteOutlined, FilterOutlined } from '@a
 import { Button, Card, Pagination, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import {
   NOTIFICATION_KIND_FACTS,
   NOTIFICATION_KINDS,
@@ -16,14 +17,16 @@ import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import {
   BankScopeSwitch,
-  ConfirmButton,
   EmptyState,
   IfOffered,
+  PageActions,
   PageHeader,
   QueryBoundary,
   SkeletonCards,
   useBankScope,
+  useConfirm,
 } from 'shared-kernel/ui';
+import type { PageAction } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import {
   SCOPES,
@@ -38,10 +41,10 @@ import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
 import { useView } from '../state/use-view.ts';
-import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { OtherBanks } from './other-banks.tsx';
 import styles from './notifications.module.css';
+import { useNotificationSettingsActions } from './use-notification-settings-actions.tsx';
 
 const text = ru.notifications;
 
@@ -55,6 +58,7 @@ export function NotificationsPage(): ReactElement {
   const readAll = useReadAllNotifications();
   const clearAll = useClearNotifications();
   const client = useQueryClient();
+  const confirm = useConfirm();
 
   // The specification: the count is refreshed on opening the page.
   useEffect(() => {
@@ -69,6 +73,44 @@ export function NotificationsPage(): ReactElement {
       change({ page: lastPage }, { isCorrection: true });
   });
 
+  const settings = useNotificationSettingsActions();
+  const isOffered = useCapability('notifications') !== false;
+  const actions: readonly PageAction[] = [
+    {
+      key: 'read',
+      label: text.readAll,
+      icon: <CheckOutlined aria-hidden />,
+      isDisabled: unread === 0,
+      isBusy: readAll.isPending,
+      act: () =>
+        readAll.mutate(undefined, {
+          onSuccess: () => notify.success(text.allReadDone),
+          onError: (error) => notifyError(error),
+        }),
+    },
+    ...(isOffered ? settings : []),
+    {
+      key: 'clear',
+      label: text.clearAll,
+      icon: <DeleteOutlined aria-hidden />,
+      isDangerous: true,
+      isDisabled: total === 0,
+      act: (button) =>
+        confirm(
+          {
+            question: text.clearQuestion,
+            details: text.clearDetails,
+            confirmText: WORDS.delete,
+            onConfirm: async () => {
+              await clearAll.mutateAsync();
+              notify.success(text.cleared);
+            },
+          },
+          button,
+        ),
+    },
+  ];
+
   return (
     <>
       <PageHeader
@@ -76,42 +118,16 @@ export function NotificationsPage(): ReactElement {
         subtitle={
           <span aria-live="polite">{unread === 0 ? text.allRead : formatCount(unread, text.unread)}</span>
         }
-        extra={
-          <>
-            <IfOffered capability="notifications">
-              <NotificationSettings />
-            </IfOffered>
-            <Button
-              icon={<CheckOutlined aria-hidden />}
-              disabled={unread === 0}
-              loading={readAll.isPending}
-              onClick={() =>
-                readAll.mutate(undefined, {
-                  onSuccess: () => notify.success(text.allReadDone),
-                  onError: (error) => notifyError(error),
-                })
-              }
-            >
-              {text.readAll}
-            </Button>
-            <ConfirmButton
-              icon={<DeleteOutlined aria-hidden />}
-              disabled={total === 0}
-              question={text.clearQuestion}
-              details={text.clearDetails}
-              confirmText={WORDS.delete}
-              onConfirm={async () => {
-                await clearAll.mutateAsync();
-                notify.success(text.cleared);
-              }}
-            >
-              {text.clearAll}
-            </ConfirmButton>
-          </>
-        }
+        extra={<PageActions actions={actions} />}
       />
-      <IfOffered capability="notifications">
-        <div className={styles.toolbar}>
+      <div className={styles.toolbar}>
+        <BankScopeSwitch
+          label={text.banksLabel}
+          value={banks}
+          onChange={setBanks}
+          unreadElsewhere={unreadElsewhere}
+        />
+        <IfOffered capability="notifications">
           <Segmented
             aria-label={text.scopeLabel}
             value={view.scope}
@@ -133,17 +149,13 @@ export function NotificationsPage(): ReactElement {
               {text.allApplications}
             </Button>
           ) : null}
-        </div>
-      </IfOffered>
-      <div className={styles.banks}>
-        <BankScopeSwitch
-          label={text.banksLabel}
-          value={banks}
-          onChange={setBanks}
-          unreadElsewhere={unreadElsewhere}
-        />
-        {banks === 'all' ? <OtherBanks view={view} /> : null}
+        </IfOffered>
       </div>
+      {banks === 'all' ? (
+        <div className={styles.banks}>
+          <OtherBanks view={view} />
+        </div>
+      ) : null}
       <QueryBoundary
         query={notifications}
         skeleton={<SkeletonCards count={4} rows={2} minWidth={2000} />}

@@ -5,7 +5,14 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, IfOffered, PageHeader, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
+import {
+  EmptyState,
+  IfOffered,
+  PageActions,
+  PageHeader,
+  QueryBoundary,
+  SkeletonTable,
+} from 'shared-kernel/ui';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
@@ -46,21 +53,29 @@ function AllDocuments(): ReactElement {
         title={ru.page.title}
         subtitle={ru.page.subtitle}
         extra={
-          <>
-            <Button icon={<FileProtectOutlined aria-hidden />} onClick={() => setIsChecking(true)}>
-              {ru.check.title}
-            </Button>
-            <Button icon={<IdcardOutlined aria-hidden />} onClick={() => setShowsCertificates(true)}>
-              {ru.certificates.open}
-            </Button>
-            <Button
-              icon={<ReloadOutlined aria-hidden />}
-              loading={query.isFetching && query.data !== undefined}
-              onClick={() => void query.refetch()}
-            >
-              {ru.page.refresh}
-            </Button>
-          </>
+          <PageActions
+            actions={[
+              {
+                key: 'check',
+                label: ru.check.title,
+                icon: <FileProtectOutlined aria-hidden />,
+                act: () => setIsChecking(true),
+              },
+              {
+                key: 'certificates',
+                label: ru.certificates.open,
+                icon: <IdcardOutlined aria-hidden />,
+                act: () => setShowsCertificates(true),
+              },
+              {
+                key: 'refresh',
+                label: ru.page.refresh,
+                icon: <ReloadOutlined aria-hidden />,
+                isBusy: query.isFetching && query.data !== undefined,
+                act: () => void query.refetch(),
+              },
+            ]}
+          />
         }
       />
       <Tabs
