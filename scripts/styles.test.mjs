@@ -67,6 +67,30 @@ test('distances are multiples of four pixels', () => {
   assert.deepEqual(wrong, []);
 });
 
+const markup = globSync('{host,shared-kernel,mf-*}/{src,gallery}/**/*.tsx', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), 'utf8'),
+}));
+
+test('gaps in markup are multiples of four pixels', () => {
+  const gaps = markup.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bgap=(?:\{(\d+)\}|"([^"]+)")/g)].map(([, number, words]) => ({
+      file,
+      pixels: number === undefined ? [...words.matchAll(/(\d+)px/g)].map(([, px]) => px) : [number],
+    })),
+  );
+  assert.notEqual(gaps.length, 0);
+  const wrong = gaps.filter(({ pixels }) => pixels.some((px) => px > 2 && px % SPACING_UNIT !== 0));
+  assert.deepEqual(wrong, []);
+});
+
+test('a tag has its colour from a tone', () => {
+  const wrong = markup
+    .filter(({ file, text }) => /<Tag\b[^>]*\bcolor=/.test(text) && !file.endsWith('/status-tag.tsx'))
+    .map(({ file }) => file);
+  assert.deepEqual(wrong, []);
+});
+
 test('a colour is one of the theme', () => {
   const wrong = findInDeclarations(
     /./,

@@ -1,9 +1,9 @@
-import { Alert, Button, Tag } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useQueryClient } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
-import { DateText } from 'shared-kernel/ui';
+import { DateText, ToneTag } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DeliveryError, deliveryCalls } from './delivery-calls.ts';
@@ -104,7 +104,7 @@ function KeptRow({ remote, release, onAsk }: KeptRowProps): ReactElement {
       <span>
         {version} · <code title={id}>{short(id)}</code> · <DateText value={receivedAt} withTime />{' '}
         {role === 'stored' ? null : (
-          <Tag color={role === 'active' ? 'green' : 'blue'}>{texts.roles[role]}</Tag>
+          <ToneTag tone={role === 'active' ? 'success' : 'processing'}>{texts.roles[role]}</ToneTag>
         )}
       </span>
       {isAllowed && role !== 'active' ? (

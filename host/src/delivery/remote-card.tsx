@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Collapse, Descriptions, Tag } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { DateText } from 'shared-kernel/ui';
+import { DateText, ToneTag } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
 import { ReleaseDecisions } from './release-decisions.tsx';
@@ -30,8 +30,8 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
       <div className="releases-tags">
         <Tag>{remote.name}</Tag>
         <Tag>{texts.activation[remote.activation]}</Tag>
-        {remote.isSigned ? <Tag color="green">{texts.signed}</Tag> : null}
-        {remote.isOriginUp ? null : <Tag color="orange">{texts.originDown}</Tag>}
+        {remote.isSigned ? <ToneTag tone="success">{texts.signed}</ToneTag> : null}
+        {remote.isOriginUp ? null : <ToneTag tone="warning">{texts.originDown}</ToneTag>}
       </div>
       {refusal ? (
         <Alert

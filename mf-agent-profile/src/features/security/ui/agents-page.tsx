@@ -117,7 +117,7 @@ function Who({ agent }: { readonly agent: AgentAccount }): ReactElement {
 function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
   return (
     <Flex vertical gap={4}>
-      <Flex gap={6} wrap>
+      <Flex gap={8} wrap>
         <ApprovalTag approval={agent.approval} />
         {agent.blocked_at === null ? null : <ToneTag tone="error">{text.blocked}</ToneTag>}
       </Flex>

@@ -37,7 +37,7 @@ export function FieldComment({ path, label }: FieldCommentProps): ReactElement |
 
   if (isEditing) {
     return (
-      <Flex vertical gap={6} className={styles.remarkEditor ?? ''}>
+      <Flex vertical gap={8} className={styles.remarkEditor ?? ''}>
         <Input.TextArea
           autoFocus
           autoSize={{ minRows: 2, maxRows: 6 }}

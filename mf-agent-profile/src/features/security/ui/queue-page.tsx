@@ -87,7 +87,7 @@ export function QueuePage(): ReactElement {
               { key: 'state', title: text.state, render: (_value, item) => <Tags item={item} /> },
             ]}
             renderCard={(item) => (
-              <Flex vertical gap={6}>
+              <Flex vertical gap={4}>
                 <AgentLink item={item} />
                 <span>{item.organization ?? '—'}</span>
                 <span>
@@ -127,7 +127,7 @@ function AgentLink({ item }: { readonly item: Item }): ReactElement {
 
 function Tags({ item }: { readonly item: Item }): ReactElement {
   return (
-    <Flex gap={6} wrap>
+    <Flex gap={8} wrap>
       <ToneTag tone={STATE_TONES[item.state]}>{text.states[item.state]}</ToneTag>
       {item.state === 'decided' ? <ApprovalTag approval={item.approval} /> : null}
     </Flex>

@@ -39,7 +39,7 @@ export const ForeseenChecks = memo(function ForeseenChecks({
     <Card size="small" title={FORESEEN.title}>
       <Flex vertical gap={8}>
         <strong role="status">{verdictText(checks)}</strong>
-        <PlainList gap={6}>
+        <PlainList gap={8}>
           {STATES.flatMap((state) => checks.filter((check) => check.state === state)).map((check) => (
             <li key={check.code} className={styles.check}>
               <OutcomeIcon outcome={toOutcome(check)} label={FORESEEN.states[check.state]} />

@@ -36,7 +36,7 @@ export function ClosedBank({ offer, amountKopecks }: ClosedBankProps): ReactElem
     }
   };
   return (
-    <Flex vertical gap={6} align="flex-start">
+    <Flex vertical gap={8} align="flex-start">
       <Typography.Text type="secondary">
         <LockOutlined aria-hidden /> {ru.offers.closed[reason ?? 'unavailable']}
       </Typography.Text>

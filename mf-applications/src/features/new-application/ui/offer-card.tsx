@@ -1,5 +1,6 @@
-import { Checkbox, Flex, Tag, Typography } from 'antd';
+import { Checkbox, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
+import { ToneTag } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { OfferAction } from './offer-action.tsx';
@@ -16,7 +17,7 @@ export function OfferCard(props: OfferProps): ReactElement {
       <div>
         <Flex justify="space-between" align="center" gap={8}>
           <strong className={styles.bank}>{offer.bank_name}</strong>
-          {isCurrentBank && <Tag color="blue">{ru.offers.currentBank}</Tag>}
+          {isCurrentBank && <ToneTag tone="processing">{ru.offers.currentBank}</ToneTag>}
         </Flex>
         <Typography.Text type="secondary">{offer.title}</Typography.Text>
       </div>

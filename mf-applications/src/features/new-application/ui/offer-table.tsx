@@ -1,9 +1,9 @@
-import { Checkbox, Flex, Tag, Typography } from 'antd';
+import { Checkbox, Flex, Typography } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { VisuallyHidden } from 'shared-kernel/ui';
+import { ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isUsable } from '../state/order-offers.ts';
@@ -74,7 +74,7 @@ function BankCell({ offer, isCurrentBank, isLocked, isMarked, onMark }: OfferPro
     <Flex vertical>
       <Flex gap={8} align="center" wrap>
         <strong className={styles.bank}>{offer.bank_name}</strong>
-        {isCurrentBank && <Tag color="blue">{ru.offers.currentBank}</Tag>}
+        {isCurrentBank && <ToneTag tone="processing">{ru.offers.currentBank}</ToneTag>}
       </Flex>
       <Typography.Text type="secondary">{offer.title}</Typography.Text>
       <Verdict offer={offer} />

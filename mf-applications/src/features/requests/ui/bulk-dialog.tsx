@@ -93,7 +93,7 @@ function ResultLine({
   }[outcome];
   return (
     <li>
-      <Flex gap={10} align="baseline">
+      <Flex gap={8} align="baseline">
         <OutcomeIcon outcome={outcome === 'not_reached' ? 'skipped' : outcome} />
         <div className={styles.result}>
           <Typography.Text strong>{ru.requests.number(row.id)}</Typography.Text> {row.client_name}

@@ -1,5 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
-import { Alert, Flex, Tag } from 'antd';
+import { Alert, Flex } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
@@ -10,7 +9,7 @@ import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonTable } from 'shared-kernel/ui';
+import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonTable, ToneTag } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
@@ -94,11 +93,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         subtitle={page ? totalText(page) : EMPTY_LINE}
         extra={
           <span role="status" aria-live="polite" className={styles.announcement}>
-            {isRefreshed && (
-              <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
-                {ru.requests.refreshed}
-              </Tag>
-            )}
+            {isRefreshed && <ToneTag tone="success">{ru.requests.refreshed}</ToneTag>}
           </span>
         }
       />

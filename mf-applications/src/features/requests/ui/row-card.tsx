@@ -33,9 +33,9 @@ interface RowCardProps extends RowText {
 /** A row of the list on a phone. */
 export function RowCard({ row, columns, now, actions, selection }: RowCardProps): ReactElement {
   return (
-    <Flex vertical gap={6}>
+    <Flex vertical gap={4}>
       <Flex justify="space-between" align="center" gap={8}>
-        <Flex align="center" gap={10}>
+        <Flex align="center" gap={8}>
           {selection && (
             <SelectBox
               label={ru.lists.bulk.selectRow(row.id)}

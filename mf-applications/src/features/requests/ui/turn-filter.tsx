@@ -37,7 +37,7 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
         options={TURNS.map((turn) => ({
           value: turn,
           label: (
-            <Flex gap={6} align="center">
+            <Flex gap={4} align="center">
               {texts[turn]}
               {counts && turn !== 'all' && (
                 <ToneTag tone={TONES[turn]}>{formatInteger(counts[turn])}</ToneTag>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
 import { SafeMarkdown } from 'shared-kernel/markdown';
-import { EmptyState, useIsMobile } from 'shared-kernel/ui';
+import { EmptyState, ToneTag, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFigures } from './product-figures.tsx';
@@ -42,7 +42,7 @@ export function ProductDrawer(props: ProductDrawerProps): ReactElement {
       {product ? (
         <>
           <div className={styles.tags}>
-            <Tag color="blue">{product.bank_name}</Tag>
+            <ToneTag tone="processing">{product.bank_name}</ToneTag>
             <Tag>{ru.products.categoryOne[product.category]}</Tag>
           </div>
           <ProductFigures product={product} />

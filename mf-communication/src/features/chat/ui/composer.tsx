@@ -152,7 +152,6 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
           {mentions.map((each) => (
             <li key={each.documentId}>
               <Tag
-                color="processing"
                 icon={<FileTextOutlined aria-hidden />}
                 closable={{ closeIcon: <CloseOutlined />, 'aria-label': text.unmention(each.title) }}
                 onClose={() => {

@@ -5,7 +5,7 @@ import {
   UserAddOutlined,
   UserDeleteOutlined,
 } from '@ant-design/icons';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -15,6 +15,7 @@ import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
+import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useBankThreads, useSetResponder } from '../api/chat.ts';
 import { useBegunText } from '../state/drafts.ts';
@@ -80,9 +81,9 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
             ) : null}
           </div>
           {thread?.request ? (
-            <Tag color={thread.request.state === 'open' ? 'warning' : 'success'}>
+            <ToneTag tone={thread.request.state === 'open' ? 'warning' : 'success'}>
               {text.requestStates[thread.request.state]}
-            </Tag>
+            </ToneTag>
           ) : null}
         </div>
         <Responder thread={thread} />

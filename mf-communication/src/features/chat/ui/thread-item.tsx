@@ -6,7 +6,7 @@ import type { Thread } from 'shared-kernel/contract/chat';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { CountBadge, VisuallyHidden } from 'shared-kernel/ui';
+import { CountBadge, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDraftText } from '../state/drafts.ts';
 import { plainText } from '../state/mentions.ts';
@@ -47,14 +47,16 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): Reac
         </div>
         <div className={styles.threadFacts}>
           {first === title ? null : <Tag>{first}</Tag>}
-          {thread.request?.state === 'open' ? <Tag color="warning">{text.requestStates.open}</Tag> : null}
+          {thread.request?.state === 'open' ? (
+            <ToneTag tone="warning">{text.requestStates.open}</ToneTag>
+          ) : null}
           <span className={styles.clampLine}>
             {[...(bank === undefined ? [] : [bankName(bank)]), ...others, thread.counterpart].join(' · ')}
           </span>
         </div>
         <div className={styles.threadHead}>
           <span className={styles.clampLine}>{isDrafted ? draft : plainText(last?.text ?? '')}</span>
-          {isDrafted ? <Tag color="warning">{text.draft}</Tag> : null}
+          {isDrafted ? <ToneTag tone="warning">{text.draft}</ToneTag> : null}
           {thread.unread > 0 ? (
             <>
               <CountBadge count={thread.unread} />
