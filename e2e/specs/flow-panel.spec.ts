@@ -1,6 +1,8 @@
+import { isRefusal } from 'shared-kernel/domain/statuses';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
+import { Shell } from '../pages/shell.ts';
 import { switchTheme } from '../pages/theme.ts';
 
 const AGENT = 'agent@example.com';
@@ -9,6 +11,40 @@ const PANEL = 'Чат и история';
 
 test.describe('beside the step', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('five marks show how far the application has come, all of them red after a refusal', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    const rows = await new BankClient(portal).list();
+    const find = (isWanted: (status: string) => boolean) => {
+      const row = rows.find(({ status }) => isWanted(status));
+      if (!row) throw new Error('no such application in the list');
+      return `/issue/${row.hash_password}/request-form`;
+    };
+    const shell = new Shell(page);
+    const phases = shell.main().getByRole('img', { name: /^Ход заявки: / });
+    const marks = () =>
+      phases
+        .locator('> *')
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+    await openAs(
+      AGENT,
+      find((status) => status === 'survey'),
+    );
+    await expect(phases).toHaveAccessibleName('Ход заявки: Анкета, 2 из 5');
+    const [reached = '', second, ...ahead] = await marks();
+    expect(second).toBe(reached);
+    expect(ahead).toHaveLength(3);
+    expect(ahead).not.toContain(reached);
+
+    await shell.openRoute(find(isRefusal));
+    await expect(phases).toBeVisible();
+    await expect.poll(async () => new Set(await marks()).size).toBe(1);
+    expect(await marks()).toHaveLength(5);
+    expect(await marks()).not.toContain(reached);
+  });
 
   test('the talk stays open from step to step and over a reload, with what is unread on its button', async ({
     page,

@@ -229,3 +229,40 @@ test('with forced colours what is chosen is told by a line, not by a colour alon
   await expect(chosen).toBeVisible();
   expect(await line(chosen)).toBe(true);
 });
+
+test('with forced colours marks of a legend, bars and arrows of a sorting stay visible', async ({
+  page,
+  openAs,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(AGENT, '/my-income');
+  const shell = new Shell(page);
+  const main = shell.main();
+  const look = (element: Locator, property: 'backgroundColor' | 'fill' | 'color') =>
+    element.evaluate((each, name) => getComputedStyle(each)[name], property);
+  const ground = await look(page.locator('body'), 'backgroundColor');
+  // The marks keep the colours of their series.
+  await expect(shell.heading('Мои доходы')).toBeVisible();
+  const marks = main.locator('[class*="legend"] [class*="mark"]');
+  await expect(marks).toHaveCount(4);
+  const colours = await marks.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(new Set(colours).size).toBe(4);
+  expect(colours).not.toContain(ground);
+  // antd measures columns by a copy of the header.
+  const sorter = main.locator('th[aria-sort] .ant-table-column-sorter').first();
+  expect(await look(sorter.locator('.active'), 'color')).not.toBe(
+    await look(sorter.locator('[role="img"]:not(.active)'), 'color'),
+  );
+
+  await shell.openRoute('/');
+  const bar = main.getByRole('list', { name: 'Ход заявок' }).locator('[style]').first();
+  await expect(bar).toBeVisible();
+  expect(await look(bar, 'backgroundColor')).not.toBe(ground);
+
+  await shell.openRoute('/requests');
+  const arrows = main.locator('th[aria-sort] svg path');
+  await expect(arrows).toHaveCount(2);
+  const [up, down] = [await look(arrows.first(), 'fill'), await look(arrows.last(), 'fill')];
+  expect(up).not.toBe(down);
+  expect([up, down]).not.toContain(ground);
+});

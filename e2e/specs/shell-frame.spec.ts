@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { expect, PHONE, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 test('the loading overlay says what happens and stays at least 800 ms', async ({ page, openAs }) => {
@@ -107,6 +107,64 @@ test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
     'Уведомления',
   ]);
   await expect(page.getByRole('link', { name: /Анкета агента/ })).toContainText('Одобрен');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the bottom bar marks the current page, and each of its targets suits a thumb', async ({
+    page,
+    openAs,
+  }) => {
+    await openAs('agent@example.com', '/requests');
+    const bar = page.getByRole('navigation', { name: 'Быстрый доступ' });
+    const current = bar.locator('[aria-current="page"]');
+    await expect(current).toHaveText('Заявки');
+    const targets = bar.getByRole('link').or(bar.getByRole('button'));
+    await expect(targets).toHaveCount(5);
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    await bar.getByRole('link', { name: /^Чат/ }).click();
+    await new Shell(page).expectRoute('/chat');
+    await expect(current).toHaveText(/^Чат/);
+    await page.goto('/#/my-income');
+    await expect(new Shell(page).heading('Мои доходы')).toBeVisible();
+    await expect(current).toHaveCount(0);
+  });
+
+  test('actions of a page scroll nowhere: the first stays, a menu has the others', async ({
+    page,
+    openAs,
+  }) => {
+    await openAs('agent@example.com', '/my-income');
+    const main = new Shell(page).main();
+    const more = main.getByRole('button', { name: 'Ещё действия' });
+    for (const [route, title, first, others] of [
+      ['/my-income', 'Мои доходы', 'Выписка банка', ['Скачать XLSX', 'Скачать CSV']],
+      ['/documents-page', 'Документы', 'Проверить подпись', ['Сертификаты', 'Обновить список']],
+      ['/notifications', 'Уведомления', 'Прочитать все', ['Показывать в браузере', 'Удалить все']],
+    ] as const) {
+      await new Shell(page).openRoute(route);
+      await expect(new Shell(page).heading(title)).toBeVisible();
+      await expect(main.getByRole('button', { name: first, exact: true })).toBeInViewport({ ratio: 1 });
+      const header = main.getByRole('banner').or(main.locator('header')).first();
+      expect(await header.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await more.click();
+      for (const other of others) await expect(page.getByRole('menuitem', { name: other })).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem', { name: others[0] })).toBeHidden();
+    }
+    // A question from the menu gives the focus back to the menu's button.
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Удалить все' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Удалить все уведомления?' });
+    await question.getByRole('button', { name: 'Отмена' }).click();
+    await expect(question).toBeHidden();
+    await expect(more).toBeFocused();
+  });
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {

@@ -74,3 +74,47 @@ test('a question before something is destroyed is a sheet with its actions in re
   await expect(question).toBeHidden();
   await expect(main.getByRole('button', { name: 'Завершить все сеансы' })).toBeVisible();
 });
+
+/** Every movement that lasts long enough to be seen, by what moved. */
+const watchMotion = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { motion: seen });
+    const note = (event: AnimationEvent | TransitionEvent): void => {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.closest('.ant-modal-root, .ant-drawer')) return;
+      for (const animation of target.getAnimations())
+        if (Number(animation.effect?.getComputedTiming().duration) > 10)
+          seen.push(`${target.className}: ${event.type}`);
+    };
+    for (const type of ['animationstart', 'transitionrun'] as const)
+      document.addEventListener(type, note, true);
+  });
+
+const readMotion = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { motion: string[] }).motion);
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`the palette and sheets of a phone move only for who wants it: ${reducedMotion}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await watchMotion(page);
+    await openAs('agent@example.com', '/requests');
+    const main = new Shell(page).main();
+    await expect(main.getByRole('link', { name: /^Заявка №/ }).first()).toBeVisible();
+    await main.getByRole('button', { name: /^Фильтры/ }).click();
+    const filters = page.getByRole('dialog', { name: 'Фильтры' });
+    await expectSheet(page, page.locator('.ant-drawer-open .ant-drawer-content-wrapper'));
+    await page.keyboard.press('Escape');
+    await expect(filters).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expectSheet(page, page.locator('.palette .ant-modal-container'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Поиск' })).toBeHidden();
+    const motion = await readMotion(page);
+    if (reducedMotion === 'reduce') expect(motion).toEqual([]);
+    else expect(motion).not.toEqual([]);
+  });
+}

@@ -86,6 +86,13 @@ describe('IssuePage', () => {
     expect(window.location.hash).toBe(address);
   });
 
+  it('the bar reads out how far the application has come, by five marks', async () => {
+    mockBank(application('issue_survey'));
+    show('questionnaire');
+    const phases = await screen.findByRole('img', { name: 'Ход заявки: Анкета, 2 из 5' });
+    expect(phases.children).toHaveLength(5);
+  });
+
   it('redirects to the current step when the server supplies other views', async () => {
     const base = application('issue_survey');
     mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: ['issue_survey'] } });

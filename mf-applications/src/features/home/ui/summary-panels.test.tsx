@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import type { readSummary } from 'shared-kernel/contract/applications';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { SummaryPanels } from './summary-panels.tsx';
+
+const SUMMARY: EndpointResponse<typeof readSummary> = {
+  by_status: [
+    { status: 'survey', count: 4, amount_kopecks: 120_000_000 },
+    { status: 'scoring', count: 1, amount_kopecks: 80_000_000 },
+  ],
+  total: 5,
+  attention: [],
+  deadlines: [],
+  income_month_kopecks: 50_000_00,
+  income_last_month_kopecks: 200_000_00,
+  unread_notifications: 0,
+  unread_messages: 0,
+};
+
+/** What the bars of a list say, and how long they are. */
+function readBars(title: string): readonly (readonly [string, string])[] {
+  const items = within(screen.getByRole('list', { name: title })).getAllByRole('listitem');
+  return items.map((item) => [
+    (item.textContent ?? '').replaceAll('\u00a0', ' '),
+    item.querySelector<HTMLElement>('[style]')?.style.inlineSize ?? '',
+  ]);
+}
+
+it('SummaryPanels measures the phases by the largest of them', () => {
+  renderWithPortal(<SummaryPanels summary={SUMMARY} />);
+  expect(readBars('Ход заявок')).toEqual([
+    ['Заявка0', '0%'],
+    ['Анкета1,2 млн ₽4', '100%'],
+    ['Рассмотрение800 тыс. ₽1', '25%'],
+    ['Подписание0', '0%'],
+    ['Завершение0', '0%'],
+  ]);
+});
+
+it('SummaryPanels measures the income of the month by the one before it', () => {
+  renderWithPortal(<SummaryPanels summary={SUMMARY} />);
+  const bars = readBars('Доход');
+  expect(bars.map(([text]) => /[\d ]+₽$/.exec(text)?.[0])).toEqual(['50 000 ₽', '200 000 ₽']);
+  expect(bars.map(([, length]) => length)).toEqual(['25%', '100%']);
+});
