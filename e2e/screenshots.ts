@@ -2,14 +2,25 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, launch, signInRecord } from './bench/browser.ts';
+import type { SessionRecord } from './bench/browser.ts';
 import { root } from './fixtures/processes.ts';
 import { startPortal } from './fixtures/start-portal.ts';
-import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes } from './pages/routes.ts';
+import { DIALOGS } from './pages/dialogs.ts';
+import { quoteLink, signingLink } from './pages/links.ts';
+import {
+  AUTH_ROUTES,
+  MAIN_ROUTES,
+  STAFF_ROUTES,
+  clientRoute,
+  deepRoutes,
+  flowRoutes,
+  superuserRoutes,
+} from './pages/routes.ts';
 
 /**
- * `npm run screenshots`: every page of a portal with demo data, in both themes, at 390 and 1440 px, on a contact sheet:
- * `test-results/screenshots/index.html`. Those of the README are renewed in `docs/screenshots`. Words behind the command
- * choose the pages whose address has one of them; `/` is the home page.
+ * `npm run screenshots`: every page of a portal with demo data and the main dialogs, in both themes, at 390 and 1440 px, on a
+ * contact sheet: `test-results/screenshots/index.html`. Those of the README are renewed in `docs/screenshots`. Words behind
+ * the command choose the pictures whose caption has one of them; `/` is the agent's home page.
  */
 const SIZES = [
   { width: 1440, height: 900 },
@@ -22,12 +33,22 @@ const chosen = process.argv.slice(2);
 /** Longer than a page that is still coming pauses between two drawings, ms. */
 const REST_MS = 500;
 
+const AGENT = 'agent@example.com';
 const OFFERS = '/create-request?inn=7707083893&product=working_capital_loan&amount=500000000&months=24';
 const sheet = path.join(root, 'test-results/screenshots');
 const readme = path.join(root, 'docs/screenshots');
 rmSync(sheet, { recursive: true, force: true });
 mkdirSync(sheet, { recursive: true });
 mkdirSync(readme, { recursive: true });
+
+interface Picture {
+  /** `null`: somebody without an account. */
+  readonly account: string | null;
+  readonly caption: string;
+  readonly address: string;
+  /** What is pressed before the picture is taken. */
+  readonly open?: (page: Page) => Promise<void>;
+}
 
 /** Late parts of a page belong to its picture; the portal is never idle, its live connection stays open. */
 async function untilAtRest(page: Page): Promise<void> {
@@ -70,7 +91,6 @@ const isInOwnFace = (page: Page): Promise<boolean> =>
 const portal = await startPortal();
 const browser = await launch();
 try {
-  const record = await signInRecord(portal.url);
   const application = (await flowRoutes(portal)).find((route) => route.includes('/questionnaire'));
   /** Pages of the README by their names. */
   const named: Readonly<Record<string, string>> = {
@@ -82,19 +102,52 @@ try {
   const routes = [
     ...Object.values(named),
     ...MAIN_ROUTES,
+    ...(await clientRoute(portal)),
     ...(await flowRoutes(portal)),
     ...(await deepRoutes(portal)),
   ];
-  const pages = [
-    ...AUTH_ROUTES.map((route) => ({ route, session: null })),
-    ...[...new Set(routes)].map((route) => ({ route, session: record })),
+  const pagesOf = (account: string, all: readonly string[]): readonly Picture[] =>
+    all.map((route) => ({
+      account,
+      caption: account === AGENT ? route : `${account} ${route}`,
+      address: `/#${route}`,
+    }));
+  const links = [await quoteLink(portal, OFFERS), await signingLink(portal)];
+  const pictures: readonly Picture[] = [
+    ...AUTH_ROUTES.map((route) => ({ account: null, caption: route, address: `/#${route}` })),
+    ...links.map((address) => ({ account: null, caption: address.split('#')[0] ?? '', address })),
+    ...pagesOf(AGENT, [...new Set(routes)]),
+    ...pagesOf('curator@example.com', STAFF_ROUTES),
+    ...pagesOf('admin@example.com', ['/', ...(await superuserRoutes(portal))]),
+    ...['newcomer@example.com', 'pending@example.com', 'declined@example.com'].flatMap((account) =>
+      pagesOf(account, ['/']),
+    ),
+    ...DIALOGS.map(({ name, route, open }) => ({
+      account: AGENT,
+      caption: `${route} – ${name}`,
+      address: `/#${route}`,
+      open,
+    })),
   ];
-  const shoot = async (context: BrowserContext, route: string, file: string): Promise<void> => {
+  const wanted = pictures.filter(
+    ({ caption }) =>
+      chosen.length === 0 ||
+      chosen.some((word) => caption === word || (word !== '/' && caption.includes(word))),
+  );
+  const accounts = new Map<string | null, SessionRecord | null>([[null, null]]);
+  for (const { account } of wanted)
+    if (account !== null && !accounts.has(account))
+      accounts.set(account, await signInRecord(portal.url, account));
+  const shoot = async (context: BrowserContext, { address, open }: Picture, file: string): Promise<void> => {
     const page = await context.newPage();
-    await page.goto(`${portal.url}/#${route}`);
+    await page.goto(`${portal.url}${address}`);
     await untilAtRest(page);
     for (let tries = 0; tries < FACE_TRIES && !(await isInOwnFace(page)); tries += 1) {
       await page.reload();
+      await untilAtRest(page);
+    }
+    if (open) {
+      await open(page);
       await untilAtRest(page);
     }
     await page.screenshot({ path: path.join(sheet, file) });
@@ -103,23 +156,19 @@ try {
   const figures: string[] = [];
   for (const theme of THEMES) {
     for (const size of SIZES) {
-      for (const session of [null, record]) {
+      for (const [account, session] of accounts) {
         const context = await freshContext(browser, session);
         await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
         context.on('page', (page) => void page.setViewportSize(size));
-        for (const [index, { route }] of pages.entries()) {
-          if (pages[index]?.session !== session) continue;
-          if (
-            chosen.length > 0 &&
-            !chosen.some((word) => route === word || (word !== '/' && route.includes(word)))
-          )
-            continue;
-          const file = `${String(index).padStart(2, '0')}-${theme}-${size.width}.png`;
-          await shoot(context, route, file);
+        for (const picture of wanted.filter((each) => each.account === account)) {
+          const { caption } = picture;
+          const number = String(pictures.indexOf(picture)).padStart(3, '0');
+          const file = `${number}-${theme}-${size.width}.png`;
+          await shoot(context, picture, file);
           figures.push(
-            `<figure><img src="${file}" width="${size.width / 3}" alt=""><figcaption>${route.replaceAll('&', '&amp;')}</figcaption></figure>`,
+            `<figure><img src="${file}" width="${size.width / 3}" alt=""><figcaption>${caption.replaceAll('&', '&amp;')}</figcaption></figure>`,
           );
-          const name = Object.keys(named).find((each) => named[each] === route);
+          const name = Object.keys(named).find((each) => account === AGENT && named[each] === caption);
           if (name !== undefined && size.width === 1440)
             copyFileSync(path.join(sheet, file), path.join(readme, `${theme}-${name}.png`));
         }

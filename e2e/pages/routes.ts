@@ -31,6 +31,19 @@ export const AUTH_ROUTES: readonly string[] = AUTH_PATHS.filter(
   (path) => path !== paths.accountAlert.pattern,
 ).map((path) => (path === paths.resetPassword.pattern ? `${path}?token=abc` : path));
 
+/** Pages of the bank's own people. */
+export const STAFF_ROUTES: readonly string[] = [
+  '/',
+  ...DECLARED.filter((route) => /^\/requests\/(?:queue|bank)$|^\/my-income$|^\/chat$/.test(route)),
+];
+
+/** The card of a client. */
+export async function clientRoute(portal: Portal): Promise<readonly string[]> {
+  const rows = await new BankClient(portal).list();
+  const inn = rows.find(({ owner, client_inn: own }) => owner.is_me && own !== null)?.client_inn;
+  return inn ? [paths.client.link(inn)] : [];
+}
+
 /** Pages of the security service and of the administration. */
 export async function superuserRoutes(portal: Portal): Promise<readonly string[]> {
   const queue = await portal.call(
