@@ -56,6 +56,12 @@ interface ApplicationPanelProps {
 export function ApplicationPanel({ application, panel, button }: ApplicationPanelProps): ReactElement | null {
   const title = usePanelTitle();
   const isMobile = useIsMobile();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // A drawer that is closed while it is still coming goes at once, and with it the focus.
+    if (wasOpen.current && !panel.isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = panel.isOpen;
+  }, [button, panel.isOpen]);
   const content = (
     <PanelContent
       application={application}
