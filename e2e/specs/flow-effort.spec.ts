@@ -112,6 +112,9 @@ test('a known client comes to scoring within 11 presses, at a second bank within
   await flow.field('Крупнейший покупатель').fill('ООО «Ромашка»');
   await flow.field('Его доля в выручке').fill('20');
   await flow.button('Завершить анкету и перейти к документам').click();
+  // Said once the portal has looked for the client's files: the places are drawn anew with what it found.
+  await expect(flow.main.getByText('Заявка ещё не отправлена')).toBeVisible();
+  await expect(flow.main.getByText('В других банках недостающих документов нет')).toBeVisible();
   await flow.provideFiles();
   await flow.button('Подписать и отправить на скоринг').click();
   // Its own key at this bank, once for all clients.
