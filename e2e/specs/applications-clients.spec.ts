@@ -202,7 +202,7 @@ test('a client of two banks is one row of all banks, and the choice is remembere
   portal,
   openAs,
 }) => {
-  const inn = '7736050003';
+  const inn = '7702070139';
   const [sgb, metcome] = [new BankClient(portal), new BankClient(portal, AGENT, 'metcome')];
   await sgb.create({ inn });
   const latest = await metcome.create({ inn });

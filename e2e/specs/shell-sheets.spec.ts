@@ -4,6 +4,12 @@ import { Shell } from '../pages/shell.ts';
 
 test.use(PHONE);
 
+/** «Back» closes what is open once that has its entry of the history, a moment after it is drawn. */
+async function goBack(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  await page.goBack();
+}
+
 /** At the bottom of the window, as wide as it is, and inside of it as a whole. */
 async function expectSheet(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible();
@@ -36,7 +42,7 @@ test('dialogs of a phone are sheets that «back» closes, and the page behind st
   await main.getByRole('button', { name: /^Фильтры/ }).click();
   const filters = page.getByRole('dialog', { name: 'Фильтры' });
   await expectSheet(page, page.locator('.ant-drawer-open .ant-drawer-content-wrapper'));
-  await page.goBack();
+  await goBack(page);
   await expect(filters).toBeHidden();
   await shell.expectRoute('/requests');
   await expect(main.getByRole('link', { name: /^Заявка №/ }).first()).toBeVisible();
@@ -54,7 +60,7 @@ test('dialogs of a phone are sheets that «back» closes, and the page behind st
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Поиск' });
   await expectSheet(page, page.locator('.palette .ant-modal-container'));
-  await page.goBack();
+  await goBack(page);
   await expect(palette).toBeHidden();
   await shell.expectRoute('/requests');
 });
@@ -70,7 +76,7 @@ test('a question before something is destroyed is a sheet with its actions in re
   await expectSheet(page, question);
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeInViewport();
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused();
-  await page.goBack();
+  await goBack(page);
   await expect(question).toBeHidden();
   await expect(main.getByRole('button', { name: 'Завершить все сеансы' })).toBeVisible();
 });
