@@ -101,7 +101,10 @@ const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
 
 for (const { name, arrange, repair } of cases) {
   test(`a remote recovers without a reload when ${name}`, async ({ page, faults, openAs }) => {
+    // A token that the bank could not confirm ends the session, whatever fails.
+    const confirmed = page.waitForResponse(/\/auth\/profile$/);
     await openAs(AGENT, '/steady');
+    await confirmed;
     await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
