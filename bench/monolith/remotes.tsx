@@ -10,7 +10,7 @@ import { parts } from './parts.ts';
 export { setLoadLimit } from '../../host/src/remotes/load-limit.ts';
 export { setReleaseGate } from '../../host/src/remotes/release-gate.ts';
 export { remoteStore } from '../../host/src/remotes/remote-store.ts';
-export { useRemotes } from '../../host/src/remotes/use-remotes.ts';
+export { usePageOwner, useRemotes } from '../../host/src/remotes/use-remotes.ts';
 export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
 
 const findOwner = (pattern: string): Pages => {
