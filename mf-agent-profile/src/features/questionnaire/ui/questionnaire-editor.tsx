@@ -21,7 +21,7 @@ import { usePageAddress } from '../state/page-address.ts';
 import { remarksOf } from '../state/remarks.ts';
 import { findFurthest, findStart, usePages } from '../state/use-pages.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
-import { PageActions } from './page-actions.tsx';
+import { PageSteps } from './page-steps.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './questionnaire.module.css';
 
@@ -210,7 +210,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
           </section>
         </>
       ) : null}
-      <PageActions
+      <PageSteps
         {...(current > 1 ? { onBack: () => openPage(current - 1) } : onLeave ? { onBack: onLeave } : {})}
         {...(isLast
           ? {

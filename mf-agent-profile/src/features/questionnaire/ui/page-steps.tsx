@@ -6,7 +6,7 @@ import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 
-interface PageActionsProps {
+interface PageStepsProps {
   readonly onBack?: () => void;
   /** Leads to the next page; the last page has `onSubmit` instead. */
   readonly onNext?: () => void;
@@ -18,14 +18,14 @@ interface PageActionsProps {
 }
 
 /** «Назад» and «Далее», or sending the questionnaire: at the bottom of the window, wherever the page is scrolled. */
-export function PageActions({
+export function PageSteps({
   onBack,
   onNext,
   onSkip,
   onSubmit,
   isSubmitting = false,
   isBlocked = false,
-}: PageActionsProps): ReactElement {
+}: PageStepsProps): ReactElement {
   return (
     <div className={styles.actions}>
       {onBack ? (
