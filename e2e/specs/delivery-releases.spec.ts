@@ -315,7 +315,7 @@ test('only a superuser can override a remote, from an allowed address, and ends 
   await expect(banner).toBeVisible();
 
   const { events } = releases.state();
-  const entry = events.find(({ action }) => action === 'override');
+  const entry = events.findLast(({ action }) => action === 'override');
   expect(entry).toMatchObject({ by: (await portal.logIn(ADMIN)).user.id, detail: `${address}/` });
 
   const other = await openElsewhere(AGENT, '/faulty');
