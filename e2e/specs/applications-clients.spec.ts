@@ -195,6 +195,19 @@ test('the card of a client known at another bank alone has requisites, contacts 
   const download = page.waitForEvent('download');
   await file.getByRole('button', { name: /^Скачать/ }).click();
   expect((await download).suggestedFilename()).toBe('Документ.pdf');
+
+  // Its answers go into what the agent begins here, and each names the application that it was given in.
+  const flow = new ApplicationFlow(page);
+  await flow.button('Заявка для клиента').click();
+  await expect(main.getByText('Ответы анкет портал перенесёт из другой заявки')).toBeVisible();
+  await main.getByLabel('Сумма', { exact: true }).fill('3000000');
+  await main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
+  const hash = await flow.choose('СГБ');
+  const { origins, value } = await new BankClient(portal).step(hash, 'issue_registering');
+  const told = await metcome.step(source.hash, 'issue_registering');
+  const pointers = Object.keys(origins).filter((pointer) => origins[pointer]?.application_id === source.id);
+  expect(pointers).toContain('/contact/phone');
+  expect(value).toMatchObject({ contact: told.value.contact });
 });
 
 test('a client of two banks is one row of all banks, and the choice is remembered', async ({

@@ -6,6 +6,7 @@ import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { findLatestApplication } from '../../../common/latest-application.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useClient, useClientAt } from '../api/client.ts';
@@ -44,7 +45,13 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
     ),
   );
   const isUnknown = !known && elsewhere.every(({ data }) => data);
-  const latest = query.data?.applications[0];
+  const latest = findLatestApplication(
+    [{ bank, data: query.data }, ...elsewhere].map(({ bank: code, data }) => ({
+      bank: code,
+      applications: data?.applications ?? [],
+    })),
+    bank,
+  );
   return (
     <>
       <PageHeader
@@ -52,7 +59,7 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
         subtitle={known?.name ? ru.inn(inn) : undefined}
         backLabel={ru.clients.card.back}
         onBack={() => void navigate(paths.clients.link())}
-        extra={<NewApplicationButton known={{ inn, copy_from: latest?.hash_password }} />}
+        extra={<NewApplicationButton known={{ inn, copy_from: latest?.application.hash_password }} />}
       />
       <div className={styles.card}>
         <Flex vertical gap={16} className={styles.column ?? ''}>

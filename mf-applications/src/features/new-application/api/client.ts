@@ -4,7 +4,11 @@ import { readClient } from 'shared-kernel/contract/clients';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { lookUpOrganization } from 'shared-kernel/contract/registries';
 import type { Organization } from 'shared-kernel/contract/registries';
-import { useEndpointQuery } from 'shared-kernel/query';
+import { useBankQueries, useEndpointQuery } from 'shared-kernel/query';
+import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { findLatestApplication } from '../../../common/latest-application.ts';
+import type { ApplicationAtBank } from '../../../common/latest-application.ts';
 
 export type ClientFacts = EndpointResponse<typeof lookUpClient>;
 
@@ -13,15 +17,17 @@ export function useClient(inn: string | null) {
   return useEndpointQuery(lookUpClient, { params: { inn: inn ?? '' } }, { enabled: inn !== null });
 }
 
-/** The agent's latest application of a client at the current bank; `undefined` without one, or where the bank keeps no clients. */
-export function useLatestApplication(inn: string | null) {
-  const isOffered = useCapability('clients') === true;
-  const { data } = useEndpointQuery(
-    readClient,
-    { params: { inn: inn ?? '' } },
-    { enabled: isOffered && inn !== null },
+/** The agent's latest application of a client, here or else at another bank; `undefined` where no bank has one. */
+export function useLatestApplication(inn: string | null): ApplicationAtBank | undefined {
+  const current = useAtomValue(currentBankAtom);
+  const { banks } = useBankSessions();
+  const asked = inn === null ? [] : [current, ...banks.filter((bank) => bank !== current)];
+  // A bank that keeps no clients, or does not answer, has none.
+  const answers = useBankQueries(readClient, { params: { inn: inn ?? '' } }, asked);
+  return findLatestApplication(
+    answers.map(({ bank, data }) => ({ bank, applications: data?.applications ?? [] })),
+    current,
   );
-  return data?.applications[0];
 }
 
 /** What the registry of organisations says of an INN, as far as the current bank has one. */

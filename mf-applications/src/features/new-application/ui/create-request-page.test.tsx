@@ -122,6 +122,26 @@ describe('CreateRequestPage', () => {
     expect(screen.queryByText('Ответы анкет портал перенесёт из другой заявки этого клиента.')).toBeNull();
   });
 
+  it('offers the answers that another bank was given where this one does not know the client', async () => {
+    mockProfile();
+    session.signIn('metcome', 'token-of-metcome', TEST_USER);
+    show();
+    mockEndpoint(readClient, ({ bank }) => ({
+      inn: '7707083893',
+      name: null,
+      ogrn: null,
+      kpp: null,
+      address: null,
+      head: null,
+      contacts: [],
+      applications: bank === 'metcome' ? [LATEST] : [],
+    }));
+    expect(
+      await screen.findByText('Вы уже вели этого клиента: ответы есть в заявке №78 (Метком).'),
+    ).toBeInTheDocument();
+    session.signOut('metcome');
+  });
+
   it('shows the figures of eligible offers and the failed rule of the others', async () => {
     mockProfile();
     show();

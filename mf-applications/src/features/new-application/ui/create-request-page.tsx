@@ -117,9 +117,12 @@ export function CreateRequestPage(): ReactElement {
           <Alert
             type="info"
             showIcon
-            title={ru.create.mayCopy(latest.id)}
+            title={ru.create.mayCopy(
+              latest.application.id,
+              latest.bank === bank ? null : bankName(latest.bank),
+            )}
             action={
-              <Button size="small" onClick={() => change({ copyFrom: latest.hash_password })}>
+              <Button size="small" onClick={() => change({ copyFrom: latest.application.hash_password })}>
                 {ru.create.copy}
               </Button>
             }
