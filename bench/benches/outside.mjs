@@ -11,7 +11,7 @@ async function measure() {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
-    'specs/team-repository.spec.ts',
+    'specs/delivery-team-repository.spec.ts',
     '--retries',
     '0',
   ];
