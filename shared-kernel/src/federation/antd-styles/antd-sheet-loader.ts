@@ -5,9 +5,12 @@ import { antdSheets } from './antd-sheets.ts';
 import { NEVER_SHOWN } from './sheet-names.ts';
 
 const DEPENDENCIES = [
-  ...['federation/antd-styles/antd-sheets', 'federation/antd-styles/renderings', 'ui/theme-tokens'].map(
-    kernelFile,
-  ),
+  ...[
+    'federation/antd-styles/antd-sheets',
+    'federation/antd-styles/renderings',
+    'ui/theme-tokens',
+    'ui/theme-colours',
+  ].map(kernelFile),
   createRequire(import.meta.url).resolve('antd/package.json'),
 ];
 let sheets: ReadonlyMap<string, string> | undefined;
