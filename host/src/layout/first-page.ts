@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { portalQueryClient } from 'shared-kernel/query';
-import { remoteStore } from '../remotes/index.ts';
+import { pathOfHash } from 'shared-kernel/remote';
+import { findOwner, remoteStore } from '../remotes/index.ts';
 
 /** A page that asks for nothing more within this time has its content, ms. */
 const SETTLED_MS = 250;
@@ -44,7 +45,10 @@ function watch(): void {
   look();
 }
 
+/** A page of the shell itself, or an address of no page, waits for no remote. */
 function hasPage(): boolean {
-  const states = remoteStore.snapshot().remotes.map(({ name }) => remoteStore.status(name).state);
+  const { remotes } = remoteStore.snapshot();
+  if (findOwner(remotes, pathOfHash(window.location.hash)).kind === 'nobody') return true;
+  const states = remotes.map(({ name }) => remoteStore.status(name).state);
   return states.some((state) => state === 'ready' || state === 'error');
 }

@@ -2,6 +2,7 @@ import type { NewsSection, NewsState } from 'shared-kernel/contract/news';
 import type { GuaranteeType, ProductCategory, ProductCode } from 'shared-kernel/contract/products';
 import type { FullCostCode } from 'shared-kernel/domain/full-cost';
 import type { Borrower } from 'shared-kernel/domain/loan-quote';
+import { formatCount } from 'shared-kernel/domain/plurals';
 import type { ProductSection } from 'shared-kernel/paths';
 
 /** How the search of the portal names a page, and by what else it is found. */
@@ -9,6 +10,9 @@ interface SearchText {
   readonly label: string;
   readonly keywords: readonly string[];
 }
+
+const NEWS = { one: 'новость', few: 'новости', many: 'новостей' };
+const NEW = { one: 'новая', few: 'новые', many: 'новых' };
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -324,7 +328,8 @@ export const ru = {
       partnerships: 'Партнёрства',
     } satisfies Record<NewsSection, string>,
     search: 'Найти новость',
-    count: { one: 'новость', few: 'новости', many: 'новостей' },
+    totals: (total: number, unread: number): string =>
+      [formatCount(total, NEWS), ...(unread > 0 ? [formatCount(unread, NEW)] : [])].join(', '),
     pinned: 'Закреплено',
     unread: 'Новое',
     unreadCount: (count: number): string => `, непрочитанных: ${count}`,

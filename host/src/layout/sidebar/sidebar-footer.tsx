@@ -12,7 +12,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { Widget } from 'shared-kernel/remote';
 import { NavLink, paths } from 'shared-kernel/router';
 import { ErrorBoundary } from 'shared-kernel/ui';
-import { APPROVAL_LABELS, RETURNED_LABEL } from 'shared-kernel/locale';
+import { RETURNED_LABEL } from 'shared-kernel/locale';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { AfterFirstPage } from '../after-first-page.tsx';
@@ -63,11 +63,7 @@ function OwnStatus({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElemen
   const isReturned = useIsReturned();
   const shown = isReturned ? 'does_not_exist' : approval;
   const Icon = shown ? ICONS[shown] : IdcardOutlined;
-  const label = isReturned
-    ? RETURNED_LABEL
-    : approval
-      ? APPROVAL_LABELS[approval]
-      : ru.sidebar.approval.unknown;
+  const label = isReturned ? RETURNED_LABEL : ru.sidebar.approval[approval ?? 'unknown'];
   return (
     <Tooltip title={isCollapsed ? `${ru.sidebar.questionnaire}: ${label}` : ''} placement="right">
       <NavLink to={paths.agentProfile.link()} className="nav-link approval" onClick={onNavigate}>

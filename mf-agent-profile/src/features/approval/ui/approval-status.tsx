@@ -31,7 +31,7 @@ export function ApprovalStatus({ collapsed }: WidgetProps['approval-status']): R
     <Link
       to={paths.agentProfile.link()}
       {...(collapsed ? { 'aria-label': name, title: name } : {})}
-      className={`${styles.link} ${styles[approval]}`}
+      className={`${styles.link} ${styles[approval]} ${collapsed ? styles.collapsed : ''}`}
     >
       <Icon aria-hidden className={styles.icon ?? ''} />
       {collapsed ? null : (

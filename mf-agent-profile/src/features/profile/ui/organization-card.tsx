@@ -20,8 +20,7 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
       {organization ? (
         <Descriptions
           column={1}
-          layout="vertical"
-          colon={false}
+          size="small"
           items={[
             { key: 'full', label: text.fullName, children: organization.full_name },
             { key: 'short', label: text.shortName, children: organization.short_name },

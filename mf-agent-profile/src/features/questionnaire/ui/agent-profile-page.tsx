@@ -45,7 +45,7 @@ function OwnQuestionnaire(): ReactElement {
       <PageHeader
         title={text.title}
         subtitle={
-          isComplete.data === undefined
+          isComplete.data === undefined || questionnaire.data?.approval === 'does_not_exist'
             ? text.intro
             : isComplete.data
               ? text.completeInfo

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { Link, named, pageParam, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
+import { named, pageParam, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -17,7 +17,6 @@ import {
   ToneTag,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { routes } from '../../../routes.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
 import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
@@ -42,11 +41,7 @@ export function AgentsPage(): ReactElement {
   );
   return (
     <>
-      <PageHeader
-        title={text.title}
-        subtitle={text.subtitle}
-        extra={<Link to={routes.securityAudit.link()}>{ru.security.toAudit}</Link>}
-      />
+      <PageHeader title={text.title} subtitle={text.subtitle} />
       <Flex className={styles.toolbar ?? ''}>
         <SearchField value={search} onSearch={(next) => change({ search: next })} />
       </Flex>
@@ -144,7 +139,7 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
   return (
     <Flex gap={8} wrap>
       {agent.blocked_at === null ? (
-        <Button danger size="small" aria-label={text.blockOf(agent.name)} onClick={() => onAsk('block')}>
+        <Button size="small" aria-label={text.blockOf(agent.name)} onClick={() => onAsk('block')}>
           {text.block.ok}
         </Button>
       ) : (
@@ -167,7 +162,7 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
         </Button>
       ) : null}
       {agent.is_staff ? null : (
-        <Button danger type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
+        <Button type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
           {text.erase}
         </Button>
       )}

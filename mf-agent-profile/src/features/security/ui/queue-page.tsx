@@ -43,11 +43,7 @@ export function QueuePage(): ReactElement {
   });
   return (
     <>
-      <PageHeader
-        title={text.title}
-        subtitle={text.subtitle}
-        extra={<Link to={routes.securityAudit.link()}>{text.toAudit}</Link>}
-      />
+      <PageHeader title={text.title} subtitle={text.subtitle} />
       <Flex gap={12} wrap className={styles.toolbar ?? ''}>
         <Tabs value={view.tab} onChange={(tab) => change({ tab })} />
         <SearchField value={view.search} onSearch={(search) => change({ search })} />

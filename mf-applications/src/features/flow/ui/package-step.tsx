@@ -99,7 +99,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       </Card>
       <Widget name="client-signing" applicationHash={hash} placeholder={null} />
       {isOpen && all.length > 0 && (
-        <StepAction>
+        <StepAction note={unsigned.length > 0 ? ru.package.signNote : ru.package.sendNote}>
           {unsigned.length > 0 ? (
             <Button
               type="primary"

@@ -61,7 +61,7 @@ describe('NewsPage', () => {
   it('shows pages of twelve and marks pinned and unread articles', async () => {
     bankWith(14);
     const { user } = open('/news');
-    expect(await screen.findByText('14 новостей')).toBeInTheDocument();
+    expect(await screen.findByText('14 новостей, 14 новых')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12);
     expect(screen.getAllByText('Закреплено')).toHaveLength(1);
     expect(screen.getAllByText('Новое')).toHaveLength(12);
@@ -89,8 +89,10 @@ describe('NewsPage', () => {
   it('filters by section and searches in it', async () => {
     bankWith(14);
     const { user } = open('/news/security');
-    expect(await screen.findByText('1 новость')).toBeInTheDocument();
+    expect(await screen.findByText('1 новость, 1 новая')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox'), 'нет такого');
+    // How many of what is found are new, the bank does not say.
+    expect(await screen.findByText('0 новостей')).toBeInTheDocument();
     expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
   });
 

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { NEWS_SECTIONS, newsFeed } from 'shared-kernel/contract/news';
 import type { NewsSection, UnreadCounts } from 'shared-kernel/contract/news';
-import { formatCount } from 'shared-kernel/domain/plurals';
 import { addressOf } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import {
@@ -65,6 +64,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
   const total = news.data?.total ?? 0;
+  const newHere = countUnread(unread, section === undefined ? NEWS_SECTIONS : [section]);
 
   const lastPage = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
   // An address of a page that is no more shows the last one.
@@ -78,7 +78,9 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
       <PageHeader
         title={section === undefined ? text.title : text.sections[section]}
         subtitle={
-          <span aria-live="polite">{news.data ? formatCount(total, text.count) : text.subtitle}</span>
+          <span aria-live="polite">
+            {news.data ? text.totals(total, search === '' ? newHere : 0) : text.subtitle}
+          </span>
         }
         extra={
           <>
@@ -175,8 +177,11 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
   );
 }
 
+const countUnread = (unread: UnreadCounts | undefined, sections: readonly NewsSection[]): number =>
+  sections.reduce((sum, section) => sum + (unread?.[section] ?? 0), 0);
+
 /** The count of a tab; none when everything is read or the bank has not said. */
 function getUnread(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
-  const count = sections.reduce((sum, section) => sum + (unread?.[section] ?? 0), 0);
+  const count = countUnread(unread, sections);
   return count === 0 ? {} : { count, countText: text.unreadCount(count) };
 }
