@@ -28,9 +28,9 @@ test('documents are filtered by owner, signature and text', async ({ page, openA
   await main.getByRole('button', { name: 'Сбросить фильтры' }).first().click();
   await expect(found).toHaveText(all);
 
-  await main.getByRole('searchbox', { name: 'Поиск документов' }).fill('такого документа нет');
+  await main.getByRole('searchbox', { name: 'Название, файл или клиент' }).fill('такого документа нет');
   await expect(main.getByText('Ничего не найдено.')).toBeVisible();
-  await main.getByRole('searchbox', { name: 'Поиск документов' }).fill('Кредитный договор');
+  await main.getByRole('searchbox', { name: 'Название, файл или клиент' }).fill('Кредитный договор');
   await expect(rows.first()).toContainText('Кредитный договор');
 });
 

@@ -80,7 +80,7 @@ export function Controls(): ReactElement {
         </Flex>
       </Exhibit>
       <Exhibit title={text.searchField} rule={text.searchFieldRule}>
-        <SearchField label={text.searchHint} value={search} onChange={setSearch} />
+        <SearchField label={text.searchHint} value={search} onSearch={setSearch} />
       </Exhibit>
       <Exhibit title={text.selectButton} rule={text.selectButtonRule}>
         <SelectButton label={text.bank} placeholder={text.choosePlaceholder} handlers={closed} />

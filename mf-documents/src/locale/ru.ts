@@ -451,8 +451,7 @@ export const ru = {
     applicationAny: 'Любая заявка',
     applicationOption: (id: number, client: string) => `№${id} · ${client}`,
     applicationNone: 'Заявки не найдены',
-    searchPlaceholder: 'Название, файл или клиент',
-    searchLabel: 'Поиск документов',
+    search: 'Название, файл или клиент',
     resetFilters: 'Сбросить фильтры',
     table: 'Список документов',
     columns: {

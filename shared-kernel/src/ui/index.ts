@@ -65,5 +65,5 @@ export { useDebounced } from './use-debounced.ts';
 export { MOBILE_BREAKPOINT_PX, useIsMobile, useMediaQuery } from './use-media-query.ts';
 export { SLOW_AFTER_MS } from './use-is-slow.ts';
 export { useOnline } from './use-online.ts';
-export { useTypedText } from './use-typed-text.ts';
+export { useRestingValue } from './use-resting-value.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -14,6 +14,7 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
+  SearchField,
   ToneTag,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -22,7 +23,6 @@ import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import type { ReasonedAction } from './reason-modal.tsx';
-import { SearchField } from './search-field.tsx';
 import styles from './security.module.css';
 
 const text = ru.agents;
@@ -43,7 +43,12 @@ export function AgentsPage(): ReactElement {
     <>
       <PageHeader title={text.title} subtitle={text.subtitle} />
       <Flex className={styles.toolbar ?? ''}>
-        <SearchField value={search} onSearch={(next) => change({ search: next })} />
+        <SearchField
+          label={ru.security.searchLabel}
+          className={styles.search ?? ''}
+          value={search}
+          onSearch={(next) => change({ search: next })}
+        />
       </Flex>
       <QueryBoundary query={agents} errorTitle={text.loadFailed}>
         {({ items, total }) => (

@@ -9,6 +9,7 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
+  SearchField,
   ToneTag,
   useIsMobile,
 } from 'shared-kernel/ui';
@@ -18,7 +19,6 @@ import { useQueue } from '../api/security.ts';
 import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';
 import type { QueueTab } from '../state/use-queue-view.ts';
 import { forSuperusers } from './for-superusers.tsx';
-import { SearchField } from './search-field.tsx';
 import styles from './security.module.css';
 
 const text = ru.security;
@@ -46,7 +46,12 @@ export function QueuePage(): ReactElement {
       <PageHeader title={text.title} subtitle={text.subtitle} />
       <Flex gap={12} wrap className={styles.toolbar ?? ''}>
         <Tabs value={view.tab} onChange={(tab) => change({ tab })} />
-        <SearchField value={view.search} onSearch={(search) => change({ search })} />
+        <SearchField
+          label={ru.security.searchLabel}
+          className={styles.search ?? ''}
+          value={view.search}
+          onSearch={(search) => change({ search })}
+        />
       </Flex>
       <QueryBoundary query={queue} errorTitle={text.loadFailed}>
         {({ items, total }) => (

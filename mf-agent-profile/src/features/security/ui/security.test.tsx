@@ -196,7 +196,7 @@ describe('QueuePage', () => {
     const link = await screen.findByRole('link', { name: 'Тимофеев Роман Андреевич' });
     expect(link).toHaveAttribute('href', expect.stringContaining(`/security/${AGENT_ID}`));
     expect(call.calls[0]?.query).toMatchObject({ state: 'submitted', page: 1 });
-    await user.type(screen.getByRole('textbox', { name: 'Имя, e-mail, организация или ИНН' }), 'гарант');
+    await user.type(screen.getByRole('searchbox', { name: 'Имя, e-mail, организация или ИНН' }), 'гарант');
     await waitFor(() => expect(call.calls.at(-1)?.query).toMatchObject({ search: 'гарант' }));
     await user.click(screen.getByText('Все'));
     await waitFor(() => expect(call.calls.at(-1)?.query).not.toHaveProperty('state'));

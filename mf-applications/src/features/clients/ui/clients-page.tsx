@@ -11,7 +11,6 @@ import {
   SearchField,
   SkeletonTable,
   useBankScope,
-  useTypedText,
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
@@ -24,14 +23,10 @@ import { AllClientsList } from './all-clients.tsx';
 import styles from './clients.module.css';
 import { ClientsTable } from './clients-table.tsx';
 
-/** Debounce of the search after the last key, ms. */
-const SEARCH_DELAY_MS = 350;
-
 /** «Клиенты»: whom the agent has brought to the current bank, or to all. */
 export function ClientsPage(): ReactElement {
   const [scope, setScope] = useBankScope('clients');
   const { view, change } = useUrlState(clientsSchema);
-  const [text, setText] = useTypedText(view.search, (search) => change({ search }), SEARCH_DELAY_MS);
   const sessions = useBankSessions();
   const isOfAll = scope === 'all';
   const query = useClients(view, !isOfAll);
@@ -43,7 +38,7 @@ export function ClientsPage(): ReactElement {
     ) : (
       <EmptyState
         title={WORDS.nothingFound}
-        action={<Button onClick={() => setText('')}>{ru.requests.resetFilters}</Button>}
+        action={<Button onClick={() => change({ search: '' })}>{ru.requests.resetFilters}</Button>}
       />
     );
   return (
@@ -62,9 +57,9 @@ export function ClientsPage(): ReactElement {
           <div role="search" aria-label={ru.clients.title} className={styles.search}>
             <SearchField
               label={ru.clients.search}
-              value={text}
+              value={view.search}
               className={styles.field ?? ''}
-              onChange={setText}
+              onSearch={(search) => change({ search })}
             />
           </div>
         </Flex>

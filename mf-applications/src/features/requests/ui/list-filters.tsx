@@ -10,7 +10,6 @@ import { countConditions } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './list-filters.module.css';
 import { MainFilters } from './main-filters.tsx';
-import { useSearchText } from './use-search-text.ts';
 
 const drawer = lazyPart(() => import('./filter-drawer.tsx').then((module) => module.FilterDrawer));
 
@@ -65,12 +64,11 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
 }
 
 function ListSearch({ control }: { readonly control: ListViewControl }): ReactElement {
-  const [text, setText] = useSearchText(control);
   return (
     <SearchField
       label={ru.requests.searchPlaceholder}
-      value={text}
-      onChange={setText}
+      value={control.view.filter.search ?? ''}
+      onSearch={(search) => control.change({ search })}
       className={styles.search ?? ''}
     />
   );

@@ -3,9 +3,15 @@ import type { ReactElement } from 'react';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { WORDS } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useMediaQuery } from 'shared-kernel/ui';
-import { SearchField } from '../../../common/search-field.tsx';
-import { useAddressValue } from '../../../common/use-address-value.ts';
+import {
+  EmptyState,
+  PageHeader,
+  QueryBoundary,
+  SearchField,
+  SkeletonCards,
+  useMediaQuery,
+  useRestingValue,
+} from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useCorridors } from '../api/cross-border.ts';
 import { getCurrency, findCorridors, paymentSchema } from '../state/payment-view.ts';
@@ -47,7 +53,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
   const [typed, setTyped] = useState<TypedInCurrency>();
   const isOneColumn = useMediaQuery('(max-width: 1099.98px)');
   const side = useRef<HTMLDivElement>(null);
-  const [amountKopecks, setAmount] = useAddressValue(view.amountKopecks, (next) =>
+  const [amountKopecks, setAmount] = useRestingValue(view.amountKopecks, (next) =>
     change({ amountKopecks: next }),
   );
   const found = findCorridors(corridors, view.search);

@@ -19,8 +19,14 @@ import {
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, NotFoundPage, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { SearchField } from '../../../common/search-field.tsx';
+import {
+  EmptyState,
+  NotFoundPage,
+  PageHeader,
+  QueryBoundary,
+  SearchField,
+  SkeletonCards,
+} from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { NEWS_PER_PAGE, useMarkAllRead, useNews, useUnreadCounts } from '../api/news.ts';

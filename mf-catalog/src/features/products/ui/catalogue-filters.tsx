@@ -4,8 +4,7 @@ import type { PartnerCode } from 'shared-kernel/contract/banks';
 import type { Product, ProductCategory } from 'shared-kernel/contract/products';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
 import { portalPartners, WORDS } from 'shared-kernel/locale';
-import { SearchField } from '../../../common/search-field.tsx';
-import { useAddressValue } from '../../../common/use-address-value.ts';
+import { SearchField, useRestingValue } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { PRODUCT_ORDERS, groupProducts } from '../state/catalogue-view.ts';
 import type { CatalogueView, ProductOrder } from '../state/catalogue-view.ts';
@@ -25,7 +24,7 @@ const MONEY = maskOf({ format: 'money' });
 /** Search, kind, banks, sum and order. */
 export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
   const { view, products, withCategory, onChange } = props;
-  const [amountKopecks, setAmount] = useAddressValue(view.amountKopecks, (next) =>
+  const [amountKopecks, setAmount] = useRestingValue(view.amountKopecks, (next) =>
     onChange({ amountKopecks: next }),
   );
   const amount = useMaskedInput(MONEY, amountKopecks, (next) =>

@@ -46,7 +46,7 @@ export function ThreadList({ openId, banks, onApproach }: ThreadListProps): Reac
         <SearchField
           label={text.search}
           value={search}
-          onChange={setSearch}
+          onSearch={setSearch}
           className={styles.search ?? ''}
         />
         {isStaff ? (

@@ -19,7 +19,7 @@ import type { DocumentsRequest } from '../api/use-documents.ts';
 export type PageTab = 'all' | DocumentScope;
 export const PAGE_TABS: readonly [PageTab, ...PageTab[]] = ['all', 'bank', 'application', 'package', 'agent'];
 /** The bank searches by at most this many characters. */
-export const MAX_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 const pageSchema = urlSchema(
   {

@@ -86,7 +86,7 @@ it('DocumentsPage keeps tab, filter and search in the address', async () => {
   await screen.findByText('Регламент');
   await user.click(screen.getByRole('tab', { name: 'Пакеты документов' }));
   await waitFor(() => expect(screen.queryByText('Регламент')).not.toBeInTheDocument());
-  await user.type(screen.getByRole('searchbox', { name: 'Поиск документов' }), 'график');
+  await user.type(screen.getByRole('searchbox', { name: 'Название, файл или клиент' }), 'график');
   await waitFor(() => expect(screen.queryByText('Кредитный договор')).not.toBeInTheDocument());
   expect(window.location.hash).toContain('scope=package');
   expect(decodeURIComponent(window.location.hash)).toContain('q=график');
@@ -98,9 +98,9 @@ it('DocumentsPage keeps tab, filter and search in the address', async () => {
 it('DocumentsPage drops a search that still waits when filters are reset', async () => {
   serveBank();
   const { user } = show('/documents-page?signing=required');
-  await user.type(await screen.findByRole('searchbox', { name: 'Поиск документов' }), 'график');
+  await user.type(await screen.findByRole('searchbox', { name: 'Название, файл или клиент' }), 'график');
   await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
-  expect(screen.getByRole('searchbox', { name: 'Поиск документов' })).toHaveValue('');
+  expect(screen.getByRole('searchbox', { name: 'Название, файл или клиент' })).toHaveValue('');
 });
 
 it('DocumentsPage filters by signing state', async () => {

@@ -6,19 +6,19 @@ import { ru } from '../../../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
 import { ApplicationFilter } from './application-filter.tsx';
 import styles from './filters.module.css';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from 'shared-kernel/ui';
 
 /** Search and the filters by signing state, bank and application. */
 export function Filters({ view }: { readonly view: PageView }): ReactElement {
   return (
     <div className={styles.filters}>
-      <div className={styles.search}>
-        <SearchField
-          key={view.resets}
-          value={view.search}
-          onChange={(search) => view.change({ search: search.trim() })}
-        />
-      </div>
+      <SearchField
+        key={view.resets}
+        label={ru.page.search}
+        value={view.search}
+        className={styles.search ?? ''}
+        onSearch={(search) => view.change({ search })}
+      />
       <Select
         aria-label={ru.page.signingFilter}
         placeholder={ru.page.signingAny}

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { useTypedText } from './use-typed-text.ts';
+import { useRestingValue } from './use-resting-value.ts';
 
 const DELAY_MS = 300;
 const apply = jest.fn<undefined, [string]>();
 const open = (applied: string) =>
-  renderHook(({ stored }) => useTypedText(stored, apply, DELAY_MS), { initialProps: { stored: applied } });
+  renderHook(({ stored }) => useRestingValue(stored, apply), { initialProps: { stored: applied } });
 const rest = () => act(() => jest.advanceTimersByTime(DELAY_MS));
 
 beforeEach(() => {
@@ -43,4 +43,15 @@ it('follows the back button and does not undo it', () => {
   expect(result.current[0]).toBe('');
   rest();
   expect(apply).toHaveBeenCalledTimes(1);
+});
+
+it('applies at once when asked, and not again when the text rests', () => {
+  const { result, rerender } = open('');
+  act(() => result.current[1]('Ромашка '));
+  act(() => result.current[2]());
+  expect(apply.mock.calls).toEqual([['Ромашка']]);
+  rerender({ stored: 'Ромашка' });
+  rest();
+  expect(apply).toHaveBeenCalledTimes(1);
+  expect(result.current[0]).toBe('Ромашка ');
 });
