@@ -48,6 +48,8 @@ function watch(): void {
 /** A page of the shell itself, or an address of no page, waits for no remote. */
 function hasPage(): boolean {
   const { remotes } = remoteStore.snapshot();
+  // Before the remotes are known, every page is nobody's.
+  if (remotes.length === 0) return false;
   if (findOwner(remotes, pathOfHash(window.location.hash)).kind === 'nobody') return true;
   const states = remotes.map(({ name }) => remoteStore.status(name).state);
   return states.some((state) => state === 'ready' || state === 'error');
