@@ -1,8 +1,7 @@
 import type { Application } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
-import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Db, Tx } from '../../database/types.ts';
+import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import {
   getAgentName,
@@ -10,13 +9,12 @@ import {
   lockReadable,
   lockWritable,
   recordEvent,
-  type ApplicationRow,
 } from '../applications/index.ts';
 import type { Clock } from '../module.ts';
 import { advance } from './advance.ts';
-import type { Deed, Effects } from './effects.ts';
+import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
-import { findLatestScoringRun, updateScoringRun } from './repository.ts';
+import { settleScoring } from './scoring-run.ts';
 import { STAFF_MOVES } from './staff-moves.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
@@ -39,23 +37,6 @@ function getNotification(id: number, { status, reason }: StatusChange) {
     registering: notificationTexts.returned(id, reason),
     survey: notificationTexts.returned(id, reason),
   }[status];
-}
-
-/** A scoring that was waiting for this person ends with the person's word. */
-async function settleScoring(
-  tx: Tx,
-  row: ApplicationRow,
-  { status, reason }: StatusChange,
-  { actor, at }: Deed,
-): Promise<void> {
-  const run = await findLatestScoringRun(tx, row.id);
-  if (run === undefined || row.scoring_state !== 'waiting_for_person' || status === 'pending') return;
-  await updateScoringRun(tx, row.id, run.number, {
-    state: status === 'cancelled' ? 'refused' : 'abandoned',
-    reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
-    decided_at: at.toISOString(),
-    decided_by: actor,
-  });
 }
 
 export type HandoffService = ReturnType<typeof createHandoffService>;
@@ -90,7 +71,13 @@ export function createHandoffService({
           reason: 'status',
           outcomeReason: status === 'cancelled' ? reason : null,
         });
-        await settleScoring(tx, row, change, deed);
+        if (status !== 'pending')
+          await settleScoring(
+            tx,
+            row,
+            { state: status === 'cancelled' ? 'refused' : 'abandoned', reason },
+            deed,
+          );
         await recordEvent(tx, advanced.row, {
           kind: 'status',
           title: getTitle(status),

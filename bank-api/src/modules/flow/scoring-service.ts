@@ -28,6 +28,7 @@ import {
   findSteps,
   updateScoringRun,
 } from './repository.ts';
+import { settleScoring } from './scoring-run.ts';
 import { move, type Verdict } from './stage-machine.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
@@ -72,24 +73,6 @@ async function announceAcceptedAnswers(
 ): Promise<void> {
   await recordEvent(tx, row, { kind: 'request', title: timelineTexts.answersAccepted, details, actor, at });
   await notifyOwner(tx, row, { kind: 'status', ...notificationTexts.answersAccepted(row.id), at });
-}
-
-/** A person's word becomes the outcome of the scoring that waited for it. @throws DomainError `conflict`. */
-async function settleRun(
-  tx: Tx,
-  row: ApplicationRow,
-  { decision, reason }: Decision,
-  { actor, at }: Deed,
-): Promise<void> {
-  const run = await findLatestScoringRun(tx, row.id);
-  if (run === undefined) throw new DomainError('conflict');
-  await updateScoringRun(tx, row.id, run.number, {
-    state: decision,
-    reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
-    approved_amount_kopecks: decision === 'approved' ? row.amount_kopecks : null,
-    decided_at: at.toISOString(),
-    decided_by: actor,
-  });
 }
 
 interface Decision {
@@ -170,7 +153,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
         const missing = decision === 'approved' ? await documents.undecided(tx, row.id) : [];
         if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
         const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
-        if (row.scoring_state === 'waiting_for_person') await settleRun(tx, row, { decision, reason }, deed);
+        await settleScoring(tx, row, { state: decision, reason }, deed);
         const outcomeReason = decision === 'refused' ? reason : null;
         const details = { at: deed.at, reason: 'scoring', outcomeReason };
         const advanced = await advance(tx, row, { type: 'decide', decision }, details);
