@@ -119,6 +119,37 @@ test('the menu on a phone is a drawer that closes by key and by link', async ({ 
   await expect(shell.heading('Мои доходы')).toBeVisible();
 });
 
+/** Side panels of the portal: the page, the button that opens one there, and the panel's name. */
+const SIDE_PANELS = [
+  { route: '/products', opener: /^Подробнее: /, panel: /.+/ },
+  { route: '/documents-page', opener: /^Версии и подписи: /, panel: /.+/ },
+  { route: '/documents-page', opener: /^Сертификаты$/, panel: 'Мои сертификаты' },
+  { route: '/my-income', opener: /^Выписка банка$/, panel: 'Выписки банка' },
+  { route: '/requests', opener: /^Фильтры/, panel: 'Фильтры' },
+];
+
+for (const { route, opener, panel } of SIDE_PANELS) {
+  test(`a side panel of ${route} gives the focus back, closed while it is coming or later: ${opener.source}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openAs('agent@example.com', route);
+    const button = new Shell(page).main().getByRole('button', { name: opener }).first();
+    const dialog = page.getByRole('dialog', { name: panel });
+    for (const hasCome of [false, true]) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect(button).not.toBeFocused();
+      if (hasCome) await expect(page.locator('.ant-drawer [class*=-motion-]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+}
+
 test('a table wider than its container scrolls by arrow keys', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await openAs('agent@example.com', '/requests');

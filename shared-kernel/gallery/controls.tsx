@@ -13,6 +13,7 @@ import { PageActions } from '../src/ui/page-actions.tsx';
 import { PasswordHint } from '../src/ui/password-hint.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { SelectButton } from '../src/ui/select-button.tsx';
+import { SidePanel } from '../src/ui/side-panel.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
 
@@ -24,6 +25,7 @@ const closed = { onPointerEnter: nothing, onFocus: nothing, onClick: nothing };
 export function Controls(): ReactElement {
   const [scope, setScope] = useState<BankScope>('bank');
   const [isOpen, setOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const [search, setSearch] = useState('');
   return (
     <Group title={text.title}>
@@ -129,6 +131,10 @@ export function Controls(): ReactElement {
         >
           {text.dialogText}
         </Modal>
+        <Button onClick={() => setPanelOpen(true)}>{text.openPanel}</Button>
+        <SidePanel title={text.panelTitle} open={isPanelOpen} width={440} onClose={() => setPanelOpen(false)}>
+          {text.panelText}
+        </SidePanel>
       </Exhibit>
     </Group>
   );

@@ -1,7 +1,8 @@
-import { Drawer, Flex } from 'antd';
+import { Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { SidePanel } from 'shared-kernel/side-panel';
 import { EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { VersionCard } from './version-card.tsx';
@@ -17,16 +18,9 @@ export function VersionsDrawer({ document, onClose }: VersionsDrawerProps): Reac
   const [shown, setShown] = useState(document);
   if (document && document !== shown) setShown(document);
   return (
-    <Drawer
-      open={document !== null}
-      onClose={onClose}
-      title={shown?.title}
-      aria-label={shown ? ru.document.versionsLabel(shown.title) : ru.document.versions}
-      size="min(520px, 100vw)"
-      destroyOnHidden
-    >
+    <SidePanel open={document !== null} onClose={onClose} title={shown?.title} width={520}>
       {shown ? <Versions document={shown} /> : null}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,11 +1,11 @@
 import { CloseOutlined, CommentOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer, Skeleton } from 'antd';
+import { Badge, Button, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart } from 'shared-kernel/lazy-part';
-import { useIsMobile } from 'shared-kernel/ui';
+import { SidePanel } from 'shared-kernel/side-panel';
 import { ru } from '../../../locale/ru.ts';
 import type { ApplicationPanel as Panel } from '../state/use-application-panel.ts';
 import styles from './application-panel.module.css';
@@ -55,13 +55,6 @@ interface ApplicationPanelProps {
 /** The talk about the application and its history: beside the step where there is room, and open from step to step; otherwise over it. */
 export function ApplicationPanel({ application, panel, button }: ApplicationPanelProps): ReactElement | null {
   const title = usePanelTitle();
-  const isMobile = useIsMobile();
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // A drawer that is closed while it is still coming goes at once, and with it the focus.
-    if (wasOpen.current && !panel.isOpen && document.activeElement === document.body) button.current?.focus();
-    wasOpen.current = panel.isOpen;
-  }, [button, panel.isOpen]);
   const content = (
     <PanelContent
       application={application}
@@ -72,17 +65,16 @@ export function ApplicationPanel({ application, panel, button }: ApplicationPane
   );
   if (!panel.isBeside) {
     return (
-      <Drawer
+      <SidePanel
         open={panel.isOpen}
         title={title}
         onClose={panel.close}
-        placement={isMobile ? 'bottom' : 'right'}
-        size={isMobile ? '88dvh' : 440}
+        width={440}
+        sheetHeight="88dvh"
         classNames={{ body: styles.sheet ?? '' }}
-        destroyOnHidden
       >
         {content}
-      </Drawer>
+      </SidePanel>
     );
   }
   if (!panel.isOpen) return null;

@@ -1,12 +1,13 @@
 import { DeleteOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Drawer, Flex, Typography, Upload } from 'antd';
+import { Button, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { STATEMENT_BYTE_LIMIT } from 'shared-kernel/contract/income';
 import type { Statement, StatementSummary } from 'shared-kernel/contract/income';
 import { formatDateTime } from 'shared-kernel/domain/instants';
+import { SidePanel } from 'shared-kernel/side-panel';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag, useIsMobile } from 'shared-kernel/ui';
+import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -25,10 +26,9 @@ interface StatementsDrawerProps {
 
 /** Import of a bank's statement and the statements that were imported before. */
 export function StatementsDrawer({ isStaff, onClose }: StatementsDrawerProps): ReactElement {
-  const isMobile = useIsMobile();
   const [shownId, setShownId] = useState<string | null>(null);
   return (
-    <Drawer open title={texts.title} onClose={onClose} size={isMobile ? '100%' : 820}>
+    <SidePanel open title={texts.title} onClose={onClose} width={820}>
       {shownId === null ? (
         <Flex vertical gap={20}>
           <ImportPlace isStaff={isStaff} onDone={({ id }) => setShownId(id)} />
@@ -37,7 +37,7 @@ export function StatementsDrawer({ isStaff, onClose }: StatementsDrawerProps): R
       ) : (
         <Shown id={shownId} onBack={() => setShownId(null)} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Drawer, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { SidePanel } from 'shared-kernel/side-panel';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -20,12 +21,12 @@ export function FilterDrawer({ control, isOpen, onClose }: FilterDrawerProps): R
   const isMobile = useIsMobile();
   const hasMore = useCapability('lists') !== false;
   return (
-    <Drawer
+    <SidePanel
       open={isOpen}
       title={ru.requests.filters}
       onClose={onClose}
-      placement={isMobile ? 'bottom' : 'right'}
-      size={isMobile ? '85%' : 400}
+      width={400}
+      sheetHeight="85%"
       footer={
         <Flex gap={8} justify="space-between">
           <Button onClick={control.reset} disabled={countConditions(control.view) === 0}>
@@ -42,6 +43,6 @@ export function FilterDrawer({ control, isOpen, onClose }: FilterDrawerProps): R
         <TaskFilters control={control} />
         {hasMore && <MoreFilters control={control} />}
       </Flex>
-    </Drawer>
+    </SidePanel>
   );
 }

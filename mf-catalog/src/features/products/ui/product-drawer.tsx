@@ -1,9 +1,9 @@
-import { Drawer, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
-import { WORDS } from 'shared-kernel/locale';
 import { SafeMarkdown } from 'shared-kernel/markdown';
-import { EmptyState, ToneTag, useIsMobile } from 'shared-kernel/ui';
+import { SidePanel } from 'shared-kernel/side-panel';
+import { EmptyState, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFigures } from './product-figures.tsx';
@@ -19,15 +19,12 @@ interface ProductDrawerProps {
 /** The details of a product: figures, the bank's description, features and requirements. */
 export function ProductDrawer(props: ProductDrawerProps): ReactElement {
   const { product, isOpen, amountKopecks, onClose } = props;
-  const isMobile = useIsMobile();
   return (
-    <Drawer
+    <SidePanel
       open={isOpen}
       onClose={onClose}
-      size={isMobile ? '100%' : 520}
+      width={520}
       title={product?.title ?? ru.products.notFound}
-      closable={{ 'aria-label': WORDS.close }}
-      destroyOnHidden
       rootClassName="opened-by-address"
       {...(product
         ? {
@@ -55,7 +52,7 @@ export function ProductDrawer(props: ProductDrawerProps): ReactElement {
       ) : (
         <EmptyState title={ru.products.notFound} description={ru.products.notFoundText} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,9 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Certificate } from 'shared-kernel/contract/documents';
 import type { WidgetProps } from 'shared-kernel/remote';
+import { SidePanel } from 'shared-kernel/side-panel';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -29,20 +29,13 @@ function getCertificateState({ revoked_at, valid_from, valid_to }: Certificate, 
 export function CertificatesPanel({ open, onClose }: CertificatesPanelProps): ReactElement {
   const approval = useApproval(open);
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={ru.certificates.title}
-      aria-label={ru.certificates.title}
-      size="min(560px, 100vw)"
-      destroyOnHidden
-    >
+    <SidePanel open={open} onClose={onClose} title={ru.certificates.title} width={560}>
       <div className={styles.panel}>
         <ApprovalNeeded approval={approval} />
         <Certificates />
         <PluginDiagnostics />
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }
 
