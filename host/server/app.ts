@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Server as SecureServer } from 'node:tls';
+import { Server as SecureServer } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { LogController } from 'fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -110,8 +110,9 @@ export async function buildApp(
     config.cryptoProScript === undefined ? undefined : readCryptoProFile(config.cryptoProScript);
   endSlowBodies(app.server, bodyPace);
   const unfollowCertificate =
-    config.tls &&
-    followCertificate(app.server as unknown as SecureServer, config.tls, app.log, certificatePollMs);
+    config.tls && app.server instanceof SecureServer
+      ? followCertificate(app.server, config.tls, app.log, certificatePollMs)
+      : undefined;
   const proxy = new Proxy(config.answerTimeoutMs, telemetry);
   const isDirect = config.releases.mode === 'direct';
   const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;

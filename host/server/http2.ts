@@ -3,9 +3,13 @@ import type { Http2ServerRequest, ServerHttp2Stream } from 'node:http2';
 import type { FastifyReply } from 'fastify';
 
 /** The stream of a request that came over HTTP/2. Otherwise both versions look the same to who handles a request. */
-export function getHttp2Stream(request: IncomingMessage): ServerHttp2Stream | undefined {
-  return request.httpVersionMajor === 2 ? (request as unknown as Http2ServerRequest).stream : undefined;
+export function getHttp2Stream(request: AnyRequest): ServerHttp2Stream | undefined {
+  return isHttp2(request) ? request.stream : undefined;
 }
+
+type AnyRequest = IncomingMessage | Http2ServerRequest;
+
+const isHttp2 = (request: AnyRequest): request is Http2ServerRequest => request.httpVersionMajor === 2;
 
 /** Whether nobody waits for the answer any more. */
 export function hasLeft({ raw, request }: FastifyReply): boolean {

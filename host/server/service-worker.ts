@@ -13,6 +13,8 @@ interface FetchEvent {
   readonly respondWith: (answer: Promise<Response>) => void;
 }
 
+declare const self: WorkerScope;
+
 /** Name of the header by which the server says that a page may be kept. */
 export const KEPT_PAGE_HEADER = 'x-portal-keep';
 
@@ -27,8 +29,6 @@ export function serviceWorker(
   freshMs: number,
   offline: { readonly page: string; readonly policy: string },
 ): void {
-  const worker = globalThis as unknown as WorkerScope;
-
   const keep = async (answer: Response): Promise<void> => {
     const cache = await caches.open(cacheName);
     if (answer.ok && answer.headers.has(keptHeader)) await cache.put('/', answer);
@@ -61,19 +61,19 @@ export function serviceWorker(
     );
   };
 
-  worker.addEventListener('install', (event) => {
+  self.addEventListener('install', (event) => {
     // The page that installs it is there already; the next one shall be, whatever the network.
     event.waitUntil(
       fetch('/')
         .then(keep)
         .catch(() => undefined)
-        .then(() => worker.skipWaiting()),
+        .then(() => self.skipWaiting()),
     );
   });
-  worker.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable()));
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable()));
   });
-  worker.addEventListener('fetch', (event) => {
+  self.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.mode === 'navigate' && origin === location.origin && /^\/(?:index\.html)?$/.test(pathname))

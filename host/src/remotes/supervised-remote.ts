@@ -164,9 +164,14 @@ export class SupervisedRemote {
   }
 }
 
-function asLifecycles(name: string, module: Record<string, unknown>): RemoteLifecycles {
+function asLifecycles(name: string, module: object): RemoteLifecycles {
+  assertLifecycles(name, module);
+  return module;
+}
+
+function assertLifecycles(name: string, module: object): asserts module is RemoteLifecycles {
   for (const part of ['bootstrap', 'mount', 'unmount']) {
-    if (typeof module[part] !== 'function') throw new RemoteFailure('load', `${name} exports no ${part}()`);
+    if (typeof Reflect.get(module, part) !== 'function')
+      throw new RemoteFailure('load', `${name} exports no ${part}()`);
   }
-  return module as unknown as RemoteLifecycles;
 }

@@ -57,7 +57,7 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
             placeholder
           )
         }
-        widgetProps={rest as unknown as WidgetProps[Name]}
+        widgetProps={rest}
       />
     </RemoteBoundary>
   );
@@ -68,7 +68,7 @@ interface SlotProps<Name extends WidgetName> {
   readonly retry: boolean;
   readonly onError: (error: Error) => void;
   readonly placeholder: ReactNode;
-  readonly widgetProps: WidgetProps[Name];
+  readonly widgetProps: object;
 }
 
 function WidgetSlot<Name extends WidgetName>(props: SlotProps<Name>): ReactElement {
@@ -84,7 +84,7 @@ function WidgetSlot<Name extends WidgetName>(props: SlotProps<Name>): ReactEleme
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [error]);
   if (!component) return <>{placeholder}</>;
-  return createElement(component as ComponentType<object>, widgetProps as object);
+  return createElement(component as ComponentType<object>, widgetProps);
 }
 
 function WidgetFailure({ view, onRetry }: { view: FailureView; onRetry: () => void }): ReactElement | null {

@@ -62,7 +62,7 @@ function rules(cache: Cache): ReadonlyMap<string, string> {
   for (const [key, [, value]] of cache) {
     const [kind, , name = ''] = key.split('%');
     if (kind !== 'style') continue;
-    const [text, , animations] = value as unknown as Style;
+    const [text, , animations] = value as Style;
     found.set(name, (found.get(name) ?? '') + toLayer(text + Object.values(animations).join('')));
   }
   return found;

@@ -55,20 +55,28 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Every component of antd in such a way that it asks for all of its styles. */
 export function renderings(): ReactElement[] {
-  const exported = antd as unknown as Readonly<Record<string, AnyComponent>>;
-  const whole = Object.entries(exported)
-    .filter(([name]) => /^[A-Z]/.test(name) && !SKIPPED.has(name))
-    .map(([name, component]) => h(component, { key: name, ...PROPERTIES[name] }));
+  const whole = Object.keys(antd)
+    .filter((name) => /^[A-Z]/.test(name) && !SKIPPED.has(name))
+    .map((name) => h(getComponent(antd, name), { key: name, ...PROPERTIES[name] }));
   const kinds = Object.entries(KINDS).flatMap(([name, list]) =>
-    list.map((kind) => {
-      const component = (exported[name] as unknown as Readonly<Record<string, AnyComponent>>)[kind];
-      if (!component)
-        throw new Error(`antd has no ${name}.${kind} any more: adapt antd-styles/renderings.ts`);
-      return h(component, { key: `${name}.${kind}` });
-    }),
+    list.map((kind) =>
+      h(getComponent(getComponent(antd, name), kind, `${name}.${kind}`), { key: `${name}.${kind}` }),
+    ),
   );
   return [...whole, ...kinds, ...variants()];
 }
+
+/** @throws Error when antd has dropped or renamed it. */
+function getComponent(owner: object, name: string, path = name): AnyComponent {
+  const component: unknown = Reflect.get(owner, name);
+  if (!isComponent(component))
+    throw new Error(`antd has no ${path} any more: adapt antd-styles/renderings.ts`);
+  return component;
+}
+
+/** A function, or what React made of one: memoised, with a reference to hand on. */
+const isComponent = (value: unknown): value is AnyComponent =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);
 
 /** The same component again, with what another of its styles depends on. */
 function variants(): ReactElement[] {

@@ -16,9 +16,15 @@ export type Diagnosis = Readonly<Record<DiagnosticStep, DiagnosticResult>>;
 /** CryptoPro CSP 2012, 256 bits. */
 const CSP_TYPE = 80;
 
-export const UNDIAGNOSED = Object.fromEntries(
-  DIAGNOSTIC_STEPS.map((step) => [step, { state: 'waiting' }]),
-) as unknown as Diagnosis;
+const WAITING = { state: 'waiting' } as const;
+export const UNDIAGNOSED: Diagnosis = {
+  page: WAITING,
+  extension: WAITING,
+  plugin: WAITING,
+  csp: WAITING,
+  store: WAITING,
+  certificates: WAITING,
+};
 
 async function countKeys(
   plugin: CadesFactory,
