@@ -49,6 +49,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   for (const [label, remark] of [
     ['Кем выдан', 'Нет кода подразделения'],
     ['Должность', 'Не совпадает с доверенностью'],
+    ['Банк', 'Без города'],
   ] as const) {
     await shell
       .main()
@@ -63,7 +64,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   // A reload does not lose a remark.
   await page.reload();
   await expect(shell.main().getByText('Нет кода подразделения')).toBeVisible();
-  await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 2)' }).click();
+  await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 3)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click();
   await shell.expectToast('Анкета возвращена на доработку');
   await shell.openRoute('/security');
@@ -79,7 +80,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
       .getByText('На доработке'),
   ).toBeVisible();
 
-  // The agent's open portal learns of it: two fields are open, no other is.
+  // The agent's open portal learns of it: two fields of this page are open, no other is.
   const form = agent.main();
   const control = (pointer: string): Locator => form.locator(`:is(input, textarea)[id$="${pointer}"]`);
   const issuedBy = control('/passport/issued_by');
@@ -90,21 +91,26 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   // Whose turn it is stands in the sidebar and beside the title; the checklist has what was remarked on.
   await expect(agentPage.getByRole('link', { name: /Анкета агента.*На доработке/ })).toBeVisible();
   await expect(form.getByText('На доработке', { exact: true })).toBeVisible();
+  const pages = form.getByRole('navigation', { name: 'Страницы анкеты' });
   const openPage = (title: string): Promise<void> =>
-    form
-      .getByRole('navigation', { name: 'Страницы анкеты' })
-      .getByRole('button', { name: new RegExp(title) })
-      .click();
+    pages.getByRole('button', { name: new RegExp(title) }).click();
   const remarked = form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' });
   await openPage('Счёт и документы');
   await expect(form.getByText(/^Готовность 99\s%$/)).toBeVisible();
+  await expect(form.getByText(/^Осталось 3\sпункта:$/)).toBeVisible();
+  // The count goes on with an answer beside it, as does that of the pages.
+  const bank = control('/account/bank_name');
+  await bank.fill(`${await bank.inputValue()}, Москва`);
   await expect(form.getByText(/^Осталось 2\sпункта:$/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Банк: Без города' })).toHaveCount(0);
   await remarked.click();
   await expect(issuedBy).toBeFocused();
   const before = await issuedBy.inputValue();
+  await expect(pages.getByRole('button', { name: /2\sзамечания$/ })).toBeVisible();
   await issuedBy.fill(`${before}, код 770-001`);
+  await expect(pages.getByRole('button', { name: /1\sзамечание$/ })).toBeVisible();
   await expect(form.locator('del').filter({ hasText: before })).toBeVisible();
-  // The count of what is left goes on with every answer.
+  // So does it with an answer on another page.
   await openPage('Счёт и документы');
   await expect(form.getByText(/^Осталось 1\sпункт:$/)).toBeVisible();
   await form.getByRole('button', { name: 'Должность: Не совпадает с доверенностью' }).click();
@@ -121,7 +127,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   // The reviewer sees what is different now, and the approval opens the agent's portal without a reload.
   await shell.openRoute('/security');
   await shell.main().getByRole('link', { name: 'Тимофеев Роман Андреевич' }).click();
-  await expect(shell.main().locator('del')).toHaveCount(2);
+  await expect(shell.main().locator('del')).toHaveCount(3);
   await expect(shell.main().locator('del').filter({ hasText: before })).toBeVisible();
   await expect(shell.main().getByText(`${before}, код 770-001`)).toBeVisible();
   const approve = async (): Promise<void> => {
