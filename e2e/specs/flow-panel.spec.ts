@@ -39,6 +39,13 @@ test.describe('beside the step', () => {
     expect(ahead).toHaveLength(3);
     expect(ahead).not.toContain(reached);
 
+    // Forced colours take backgrounds away, not what the marks say.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const [forced, alsoForced] = await marks();
+    expect([forced, alsoForced]).not.toContain(ground);
+    await page.emulateMedia({ forcedColors: 'none' });
+
     await shell.openRoute(find(isRefusal));
     await expect(phases).toBeVisible();
     await expect.poll(async () => new Set(await marks()).size).toBe(1);

@@ -123,10 +123,15 @@ test.describe('on a phone', () => {
     const targets = bar.getByRole('link').or(bar.getByRole('button'));
     await expect(targets).toHaveCount(5);
     for (const target of await targets.all()) {
+      // Also the part of it that the window shows.
+      await expect(target).toBeInViewport({ ratio: 1 });
       const box = await target.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect(box?.width).toBeGreaterThanOrEqual(44);
     }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(current).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ forcedColors: 'none' });
     await bar.getByRole('link', { name: /^Чат/ }).click();
     await new Shell(page).expectRoute('/chat');
     await expect(current).toHaveText(/^Чат/);
