@@ -84,6 +84,31 @@ test('a part of a page whose code is late says so, and is shown when it comes', 
   await expect(words).toBeHidden();
 });
 
+test('a dialog whose code is late says so, and its failure comes into sight with a way to try again', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  await openAs(AGENT, '/my-income');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('row').nth(10)).toBeVisible();
+  const held: Route[] = [];
+  const CODE = '**/remotes/mf-applications/**';
+  await page.route(CODE, (route) => void held.push(route));
+  await main.getByRole('button', { name: 'Выписка банка' }).click();
+  const words = page.getByText('Открывается дольше обычного');
+  await expect(words).toBeVisible({ timeout: 3_500 });
+  const again = main.getByRole('button', { name: 'Повторить' });
+  await expect(again).toHaveCount(0);
+  for (const route of held) await route.abort();
+  await page.unroute(CODE);
+  await expect(words).toBeHidden();
+  await expect(again).toBeInViewport();
+  await again.click();
+  await expect(page.getByRole('dialog', { name: 'Выписки банка' })).toBeVisible();
+});
+
 test('a page that waits for more than three seconds says for whom', async ({ page, openAs }) => {
   await openAs(AGENT, '/');
   const held: Route[] = [];

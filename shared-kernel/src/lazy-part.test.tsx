@@ -138,8 +138,31 @@ describe('code that is late', () => {
     expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
   });
 
-  it('useOnPress says so from the press on, not before it', async () => {
-    const source = lazyCode(() => hanging().promise);
+  it('lazyPart without a placeholder says so until the code has failed, and brings its answer into sight', async () => {
+    const code = hanging();
+    const { Part } = lazyPart(() => code.promise);
+    const inSight = jest.spyOn(Element.prototype, 'scrollIntoView');
+    render(
+      <>
+        <Part name="Анна" />
+        <PortalToaster />
+      </>,
+    );
+    await pass(3_000);
+    await pass(50_000);
+    await pass(1_000);
+    expect(screen.getByText('Открывается дольше обычного')).toBeInTheDocument();
+    expect(inSight).not.toHaveBeenCalled();
+    code.reject(new Error('chunk'));
+    await pass(0);
+    await pass(1_000);
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+    expect(inSight.mock.contexts[0]).toContainElement(screen.getByRole('button', { name: 'Повторить' }));
+  });
+
+  it('useOnPress says so from the press on, not before it, and until the code has failed', async () => {
+    const code = hanging();
+    const source = lazyCode(() => code.promise);
     function Choice() {
       return (
         <SelectButton label="Банк" handlers={useOnPress(source).handlers}>
@@ -159,6 +182,13 @@ describe('code that is late', () => {
     expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
     fireEvent.click(button);
     await pass(3_000);
+    await pass(50_000);
+    await pass(1_000);
     expect(screen.getByText('Открывается дольше обычного')).toBeInTheDocument();
+    code.reject(new Error('chunk'));
+    await pass(0);
+    await pass(1_000);
+    expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
+    expect(screen.getByText('Ошибка')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ApiError } from './http/api-error.ts';
 import { lazyCode, useLazy } from './lazy.ts';
@@ -24,7 +24,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const source = lazyCode(load);
   function Part({ placeholder, ...props }: Props & { readonly placeholder?: ReactNode }): ReactElement {
     const { code: Component, error, retry } = useLazy(source);
-    if (error) return <ErrorPanel error={toApiError(error)} onRetry={retry} />;
+    if (error) {
+      const panel = <ErrorPanel error={toApiError(error)} onRetry={retry} />;
+      return placeholder === undefined ? <InSight>{panel}</InSight> : panel;
+    }
     if (Component) return <Component {...(props as Props & object)} />;
     return placeholder === undefined ? <OpeningPlace /> : <LazyPlace>{placeholder}</LazyPlace>;
   }
@@ -37,12 +40,22 @@ function OpeningPlace(): null {
   return null;
 }
 
+/** Where a dialog is made is often far from the button that opens it. */
+function InSight({ children }: { readonly children: ReactNode }): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Browsers may answer a promise, which is no clean-up.
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
+
 /** Says what has been opened and is long in coming; the toast goes with the wait. */
 function useSlowToast(isWaiting: boolean): void {
   const isSlow = useIsSlow(isWaiting);
   useEffect(() => {
     if (!isSlow) return undefined;
-    const id = notify.info(UI_TEXTS.openingIsSlow);
+    const id = notify.lasting(UI_TEXTS.openingIsSlow);
     return () => notify.dismiss(id);
   }, [isSlow]);
 }

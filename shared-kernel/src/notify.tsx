@@ -6,7 +6,7 @@ import { isCancelled } from './http/api-error.ts';
 import { errorText } from './locale/errors.ts';
 import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { ToastCard } from './toast-card.tsx';
-import type { ToastAction, ToastContent, ToastKind } from './toast-card.tsx';
+import type { ToastAction, ToastContent } from './toast-card.tsx';
 import styles from './toast.module.css';
 
 /** A toast goes by itself after this time, ms (chapter 9). */
@@ -16,8 +16,8 @@ export const ACTION_TOAST_DURATION_MS = 10_000;
 /** Toasts that may be seen at once; the oldest gives way. */
 export const MAX_VISIBLE_TOASTS = 5;
 
-function show(kind: ToastKind, title: string, text?: string, action?: ToastAction): string {
-  const content = { kind, title, text, action };
+function show(content: ToastContent): string {
+  const { kind, title, text } = content;
   // The same message again replaces itself instead of piling up.
   const id = `${kind}:${title}:${text ?? ''}`;
   return toast.custom((shown) => <TimedToast shown={shown} content={content} />, {
@@ -44,21 +44,23 @@ function TimedToast({
   const isPaused = useContext(PauseContext);
   const durationMs = content.action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS;
   useEffect(() => {
-    if (isPaused) return;
+    if (isPaused || content.isLasting) return;
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
     // Said again, it stays longer.
-  }, [id, createdAt, durationMs, isPaused]);
+  }, [id, createdAt, durationMs, isPaused, content.isLasting]);
   return <ToastCard content={content} visible={visible} onClose={() => toast.dismiss(id)} />;
 }
 
 /** Toasts of the portal: top right, with a close button. Answers the toast's id. */
 export const notify = {
-  success: (title: string, text?: string): string => show('success', title, text),
-  error: (title: string, text?: string): string => show('error', title, text),
-  info: (title: string, text?: string): string => show('info', title, text),
+  success: (title: string, text?: string): string => show({ kind: 'success', title, text }),
+  error: (title: string, text?: string): string => show({ kind: 'error', title, text }),
+  info: (title: string, text?: string): string => show({ kind: 'info', title, text }),
+  /** What goes on: it stays until it is dismissed. */
+  lasting: (title: string): string => show({ kind: 'info', title, isLasting: true }),
   /** A success with what can be done about it, for ten seconds. */
-  undoable: (title: string, action: ToastAction): string => show('success', title, undefined, action),
+  undoable: (title: string, action: ToastAction): string => show({ kind: 'success', title, action }),
   dismiss: (id: string): void => toast.dismiss(id),
   /** Removes every toast at once (sign-out, tests). */
   clear: (): void => toast.removeAll(),

@@ -10,6 +10,8 @@ export interface ToastContent {
   readonly title: string;
   readonly text?: string | undefined;
   readonly action?: ToastAction | undefined;
+  /** It tells what goes on, and does not go by itself. */
+  readonly isLasting?: boolean | undefined;
 }
 
 /** What can be done about it while the toast is seen. */
