@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
@@ -29,6 +29,19 @@ export async function sendFromDialog(page: Page, email: string): Promise<void> {
   await expect(links).not.toHaveClass(/ant-zoom/);
   await links.getByRole('button', { name: 'Готово' }).click();
   await expect(links).toBeHidden();
+}
+
+/** Sends the client of a new application what waits for the client's signature. @returns What the agent sees of it. */
+export async function sendToClient({ page, portal, openAs }: AgentFixtures, email: string): Promise<Locator> {
+  await openAs('agent@example.com', `/issue/${await toSign(portal)}/documents`);
+  await sendFromDialog(page, email);
+  return new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+}
+
+interface AgentFixtures {
+  readonly page: Page;
+  readonly portal: Portal;
+  readonly openAs: (account: string, route: string) => Promise<void>;
 }
 
 export const linkIn = (letter: string | undefined): string =>

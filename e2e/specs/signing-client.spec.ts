@@ -9,6 +9,7 @@ import {
   letter,
   linkIn,
   sendFromDialog,
+  sendToClient,
   toSign,
 } from '../pages/client-signing.ts';
 import { Shell, newEmail } from '../pages/shell.ts';
@@ -22,10 +23,7 @@ test('the client signs by the link of a letter on a phone, and the agent downloa
   expectConsole,
 }) => {
   const email = newEmail('client');
-  const hash = await toSign(portal);
-  await openAs(AGENT, `/issue/${hash}/documents`);
-  await sendFromDialog(page, email);
-  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+  const panel = await sendToClient({ page, portal, openAs }, email);
   await expect(panel.getByText('Письмо отправлено')).toBeVisible();
 
   const link = linkIn(await letter(portal, email, 1));
@@ -91,10 +89,7 @@ test('a revoked link and a wrong one say so', async ({
   expectConsole,
 }) => {
   const email = newEmail('revoked');
-  const hash = await toSign(portal);
-  await openAs(AGENT, `/issue/${hash}/documents`);
-  await sendFromDialog(page, email);
-  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+  const panel = await sendToClient({ page, portal, openAs }, email);
   await panel.getByRole('button', { name: 'Отозвать' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
   await expect(panel.getByText('Отозвано')).toBeVisible();
@@ -115,9 +110,7 @@ test('a client declines with a reason, which the agent reads', async ({
   openElsewhere,
 }) => {
   const email = newEmail('declines');
-  const hash = await toSign(portal);
-  await openAs(AGENT, `/issue/${hash}/documents`);
-  await sendFromDialog(page, email);
+  const panel = await sendToClient({ page, portal, openAs }, email);
   const link = new URL(linkIn(await letter(portal, email, 1)));
   const client = await openElsewhere(null, `${link.pathname}${link.hash}`);
   await client.getByRole('button', { name: 'Отказаться от подписания' }).click();
@@ -126,7 +119,6 @@ test('a client declines with a reason, which the agent reads', async ({
   await client.getByLabel('Причина').fill('Неверная сумма');
   await client.getByRole('button', { name: 'Отказаться', exact: true }).click();
   await expect(client.getByText('Вы отказались подписывать')).toBeVisible();
-  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
   await expect(panel.getByText('Причина: Неверная сумма')).toBeVisible({ timeout: 20_000 });
 });
 
