@@ -75,7 +75,7 @@ test('the stages and overdue tasks of the specification narrow the list', async 
   await asked;
   await expect(list.rows).toHaveCount(4);
   await expect(list.rows.filter({ hasText: 'Анкета' })).toHaveCount(4);
-  await list.main.getByRole('button', { name: 'Фильтры', exact: true }).click();
+  await list.main.getByRole('button', { name: 'Фильтры, выбрано: 1' }).click();
   const panel = page.getByRole('dialog', { name: 'Фильтры' });
   await panel.getByRole('checkbox', { name: 'Только просроченные' }).check();
   await panel.getByRole('button', { name: 'Показать', exact: true }).click();

@@ -1,12 +1,13 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Form, Input, Modal, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankName, portalBanks } from '../src/locale/index.ts';
 import { paths } from '../src/paths.ts';
 import { BankLines, BankScopeSwitch } from '../src/ui/bank-scope.tsx';
 import type { BankScope } from '../src/ui/bank-scope.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
+import { FilterChips } from '../src/ui/filter-chips.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
 import { OptionalMark } from '../src/ui/optional-mark.tsx';
 import { PageActions } from '../src/ui/page-actions.tsx';
@@ -27,6 +28,8 @@ export function Controls(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [search, setSearch] = useState('');
+  const [filters, setFilters] = useState<readonly string[]>(text.filterNames);
+  const filterButton = useRef<HTMLButtonElement>(null);
   return (
     <Group title={text.title}>
       <Exhibit title={text.buttons} rule={text.buttonsRule}>
@@ -83,6 +86,20 @@ export function Controls(): ReactElement {
       </Exhibit>
       <Exhibit title={text.searchField} rule={text.searchFieldRule}>
         <SearchField label={text.searchHint} value={search} onSearch={setSearch} />
+      </Exhibit>
+      <Exhibit title={text.filterChips} rule={text.filterChipsRule}>
+        <Button ref={filterButton} onClick={() => setFilters(text.filterNames)}>
+          {text.filters}
+        </Button>
+        <FilterChips
+          chips={filters.map((label) => ({
+            key: label,
+            label,
+            remove: () => setFilters(filters.filter((other) => other !== label)),
+          }))}
+          onReset={() => setFilters([])}
+          focusAfter={filterButton}
+        />
       </Exhibit>
       <Exhibit title={text.selectButton} rule={text.selectButtonRule}>
         <SelectButton label={text.bank} placeholder={text.choosePlaceholder} handlers={closed} />

@@ -138,9 +138,9 @@ export const ru = {
     },
     unreadText: 'Банк передал их с ошибкой. Остальные заявки показаны.',
     filters: 'Фильтры',
+    filterCount: (count: number) => `Фильтры, выбрано: ${count}`,
     stages: 'Этапы',
     overdueOnly: 'Только просроченные',
-    resetFilters: 'Сбросить фильтры',
     empty: {
       notFound: 'По этим условиям заявок нет',
       notFoundText: 'Измените поиск или фильтры\u00a0— или сбросьте их, чтобы увидеть все заявки.',
@@ -149,10 +149,10 @@ export const ru = {
       bank: 'Заявок в банке пока нет',
       bankText: 'Новая заявка появится здесь сама, как только агент её создаст.',
     },
-    reset: 'Сбросить',
     showFound: 'Показать',
     searchPlaceholder: 'Номер, клиент или ИНН',
     kind: 'Вид продукта',
+    condition: (filter: string, value: string) => `${filter}: ${value}`,
     types: { all: 'Все', loan: 'Кредиты', guarantee: 'Гарантии' },
     partner: 'Банк',
     columns: {

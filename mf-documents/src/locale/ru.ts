@@ -452,7 +452,6 @@ export const ru = {
     applicationOption: (id: number, client: string) => `№${id} · ${client}`,
     applicationNone: 'Заявки не найдены',
     search: 'Название, файл или клиент',
-    resetFilters: 'Сбросить фильтры',
     table: 'Список документов',
     columns: {
       select: 'Выбор',

@@ -1,3 +1,5 @@
+import { quoted } from '../domain/quotes.ts';
+
 /** Words that many screens share. */
 export const WORDS = {
   retry: 'Повторить',
@@ -24,6 +26,7 @@ export const WORDS = {
   search: 'Поиск',
   clear: 'Очистить',
   reset: 'Сбросить',
+  resetFilters: 'Сбросить фильтры',
   refresh: 'Обновить',
   apply: 'Применить',
   select: 'Выбрать',
@@ -57,6 +60,8 @@ export const UI_TEXTS = {
   toasts: 'Уведомления',
   optional: 'необязательно',
   moreActions: 'Ещё действия',
+  filtersSet: 'Выбранные фильтры',
+  removeFilter: (filter: string) => `Убрать фильтр ${quoted(filter)}`,
   emptyTitle: 'Пока здесь пусто',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Возможно, адрес набран с ошибкой или страница перенесена.',

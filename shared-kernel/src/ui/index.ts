@@ -20,6 +20,8 @@ export { ErrorBoundary } from './error-boundary.tsx';
 export type { ErrorBoundaryProps } from './error-boundary.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export type { ErrorPanelProps } from './error-panel.tsx';
+export { FilterChips } from './filter-chips.tsx';
+export type { FilterChip, FilterChipsProps } from './filter-chips.tsx';
 export { IfOffered } from './if-offered.tsx';
 export type { IfOfferedProps } from './if-offered.tsx';
 export { LazyPlace } from './lazy-place.tsx';

@@ -1,13 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Flex, Select, Tag } from 'antd';
+import { Button, DatePicker, Flex, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
 import dayjs from 'dayjs';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
-import { errorText } from 'shared-kernel/locale';
+import { errorText, WORDS } from 'shared-kernel/locale';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { named, pageParam, patternParam, urlSchema, useNavigate, useUrlState } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
-import { DateText, EmptyState, PageHeader, QueryBoundary } from 'shared-kernel/ui';
+import { DateText, EmptyState, FilterChips, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
@@ -39,6 +41,10 @@ export function AuditPage(): ReactElement {
   const { page, ...filter } = view;
   const audit = useAudit({ ...filter, page, per_page: PAGE_SIZE });
   const exportTrail = useExportAudit();
+  const domain = useRef<RefSelectProps>(null);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const reset = (): void =>
+    change({ agent_id: undefined, action: undefined, from: undefined, to: undefined });
 
   async function download(): Promise<void> {
     try {
@@ -68,6 +74,7 @@ export function AuditPage(): ReactElement {
       />
       <Flex gap={12} wrap align="center" className={styles.toolbar ?? ''}>
         <Select
+          ref={domain}
           allowClear
           aria-label={text.domain}
           placeholder={text.allActions}
@@ -86,11 +93,16 @@ export function AuditPage(): ReactElement {
             change({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })
           }
         />
-        {filter.agent_id === undefined ? null : (
-          <Tag closable closeIcon onClose={() => change({ agent_id: undefined })}>
-            {text.oneAgent}
-          </Tag>
-        )}
+        <FilterChips
+          chips={
+            filter.agent_id === undefined
+              ? []
+              : [{ key: 'agent', label: text.oneAgent, remove: () => change({ agent_id: undefined }) }]
+          }
+          isFiltered={isFiltered}
+          onReset={reset}
+          focusAfter={domain}
+        />
       </Flex>
       <QueryBoundary query={audit} errorTitle={text.loadFailed}>
         {({ items, total }) => (
@@ -101,7 +113,12 @@ export function AuditPage(): ReactElement {
             rows={items}
             rowKey={(entry) => entry.id}
             loading={audit.isPlaceholderData}
-            empty={<EmptyState title={text.nothing} />}
+            empty={
+              <EmptyState
+                title={text.nothing}
+                {...(isFiltered ? { action: <Button onClick={reset}>{WORDS.resetFilters}</Button> } : {})}
+              />
+            }
             pagination={{
               current: page,
               pageSize: PAGE_SIZE,

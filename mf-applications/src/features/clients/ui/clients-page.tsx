@@ -38,7 +38,7 @@ export function ClientsPage(): ReactElement {
     ) : (
       <EmptyState
         title={WORDS.nothingFound}
-        action={<Button onClick={() => change({ search: '' })}>{ru.requests.resetFilters}</Button>}
+        action={<Button onClick={() => change({ search: '' })}>{WORDS.resetFilters}</Button>}
       />
     );
   return (

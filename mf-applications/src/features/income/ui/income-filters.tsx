@@ -1,8 +1,11 @@
 import { Checkbox, DatePicker, Flex, Segmented, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
 import dayjs from 'dayjs';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { today } from 'shared-kernel/domain/instants';
 import { portalPartners } from 'shared-kernel/locale';
+import { FilterChips } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { getPeriod, PERIODS } from '../state/income-view.ts';
 import type { IncomeView, Period } from '../state/income-view.ts';
@@ -23,6 +26,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
     const { from, to } = getPeriod(period, today());
     return from === view.from && to === view.to;
   });
+  const partner = useRef<RefSelectProps>(null);
   return (
     <div role="search" aria-label={ru.requests.filters}>
       <Flex gap={8} wrap align="center">
@@ -43,13 +47,14 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           }}
         />
         <Select
+          ref={partner}
           allowClear
           aria-label={ru.income.partner}
           placeholder={ru.income.anyPartner}
           className={styles.partner ?? ''}
           value={view.partner}
           options={portalPartners().map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(partner) => onChange({ partner })}
+          onChange={(next) => onChange({ partner: next })}
         />
         {hasStatements && (
           <Checkbox
@@ -59,6 +64,12 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
             {ru.statements.onlyMismatches}
           </Checkbox>
         )}
+        <FilterChips
+          chips={[]}
+          isFiltered={view.partner !== undefined || view.state !== undefined || view.mismatch}
+          onReset={() => onChange({ partner: undefined, state: undefined, mismatch: false })}
+          focusAfter={partner}
+        />
       </Flex>
     </div>
   );

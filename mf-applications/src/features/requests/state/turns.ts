@@ -23,6 +23,14 @@ export function findTurn({ holder, overdue, signing }: ApplicationFilter): Turn 
   });
 }
 
+/** The fields that the turn of a filter stands for: its control shows them. */
+export function shownByTurn(filter: ApplicationFilter): readonly (keyof TurnFields)[] {
+  const turn = findTurn(filter);
+  if (turn === undefined) return [];
+  const fields = Object.keys(TURN_FILTERS[turn]) as (keyof TurnFields)[];
+  return fields.filter((field) => TURN_FILTERS[turn][field] !== undefined);
+}
+
 /** The nearest deadline first. */
 const BY_DEADLINE = { sort: 'holder', direction: 'asc' } as const;
 

@@ -6,24 +6,16 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
-import {
-  BankLines,
-  BankScopeSwitch,
-  ConnectBanks,
-  IfOffered,
-  PageHeader,
-  SkeletonTable,
-} from 'shared-kernel/ui';
+import { BankLines, BankScopeSwitch, ConnectBanks, PageHeader, SkeletonTable } from 'shared-kernel/ui';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
 import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { EmptyList } from './empty-list.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ListControls } from './list-controls.tsx';
 import { ListTable } from './list-table.tsx';
 import { rejectDialog } from './reject-dialog-part.ts';
-import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface AllBanksScreenProps {
@@ -46,16 +38,14 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
     <>
       <PageHeader title={title} subtitle={isEmpty && isPending ? undefined : totalText(list)} />
       <Flex vertical gap={12}>
-        <Flex gap={16} align="center" wrap>
-          <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
-          {hasTurnFilter(name) && (
-            <IfOffered capability="queues">
-              <TurnFilter name={name} control={control} banks={sessions.banks} />
-            </IfOffered>
-          )}
+        <ListControls
+          name={name}
+          control={control}
+          banks={sessions.banks}
+          scope={<BankScopeSwitch label={ru.allBanks.scope} value={view.scope} onChange={control.look} />}
+        >
           <ConnectBanks sessions={sessions} />
-        </Flex>
-        <ListFilters control={control} />
+        </ListControls>
         <BankLines banks={list.banks} />
         {isEmpty && isPending && <SkeletonTable />}
         {isEmpty && !isPending && list.banks.some(({ error }) => error === null) && (

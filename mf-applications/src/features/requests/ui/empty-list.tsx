@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
+import { WORDS } from 'shared-kernel/locale';
 import { EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -20,7 +21,7 @@ export function EmptyList({ name, control: { view, reset } }: EmptyListProps): R
       <EmptyState
         title={text.notFound}
         description={text.notFoundText}
-        action={<Button onClick={reset}>{ru.requests.resetFilters}</Button>}
+        action={<Button onClick={reset}>{WORDS.resetFilters}</Button>}
       />
     );
   if (name === 'issues_archived') return <EmptyState title={text.archive} description={text.archiveText} />;

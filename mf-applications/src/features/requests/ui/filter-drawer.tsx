@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { WORDS } from 'shared-kernel/locale';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -30,7 +31,7 @@ export function FilterDrawer({ control, isOpen, onClose }: FilterDrawerProps): R
       footer={
         <Flex gap={8} justify="space-between">
           <Button onClick={control.reset} disabled={countConditions(control.view) === 0}>
-            {ru.requests.resetFilters}
+            {WORDS.resetFilters}
           </Button>
           <Button type="primary" onClick={onClose}>
             {ru.requests.showFound}

@@ -9,23 +9,24 @@ import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { BankScopeSwitch, ErrorPanel, IfOffered, PageHeader, SkeletonTable, ToneTag } from 'shared-kernel/ui';
+import { BankScopeSwitch, ErrorPanel, PageHeader, SkeletonTable, ToneTag } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../../../locale/ru.ts';
+import type { ConditionName } from '../state/list-conditions.ts';
+import { findTab } from '../state/queue-tabs.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { useListView } from '../state/use-list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { EmptyList } from './empty-list.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ListControls } from './list-controls.tsx';
 import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { rejectDialog } from './reject-dialog-part.ts';
-import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ListScreenProps {
@@ -33,6 +34,9 @@ interface ListScreenProps {
   /** The curator's queue: tabs with their counts above the filters. */
   readonly isQueue?: boolean;
 }
+
+/** What a tab of the queue filters by. */
+const TAB_FIELDS: readonly ConditionName[] = ['status'];
 
 /** Not every agent works with several banks. */
 const allBanks = lazyPart(() => import('./all-banks-screen.tsx').then((module) => module.AllBanksScreen));
@@ -65,7 +69,6 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const { view, viewKey, cursor, turnTo } = control;
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const bank = useAtomValue(currentBankAtom);
-  const hasTurns = hasTurnFilter(name) && !isStaff;
   // The filter shows what was chosen before the rows do, which take longer to draw.
   const query = useListPage(name, useDeferredValue(view), useDeferredValue(cursor));
   const isRefreshed = useRefreshedMark(
@@ -99,18 +102,20 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       />
       <Flex vertical gap={12}>
         {isQueue && <queueTabs.Part control={control} placeholder={<div className={styles.tabs} />} />}
-        <Flex gap={16} justify="space-between" align="center" wrap>
-          {hasScope && (
-            <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
-          )}
-          {hasTurns && (
-            <IfOffered capability="queues">
-              <TurnFilter name={name} control={control} banks={[bank]} />
-            </IfOffered>
-          )}
+        <ListControls
+          name={name}
+          control={control}
+          banks={[bank]}
+          isStaff={isStaff}
+          shownByTabs={isQueue && findTab(view.filter) !== undefined ? TAB_FIELDS : []}
+          scope={
+            hasScope && (
+              <BankScopeSwitch label={ru.allBanks.scope} value={view.scope} onChange={control.look} />
+            )
+          }
+        >
           <ListToolbar name={name} title={title} control={control} page={page} />
-        </Flex>
-        <ListFilters control={control} />
+        </ListControls>
         {selection && hasSelected && (
           <bulkBar.Part name={name} title={title} control={control} selection={selection} />
         )}

@@ -106,6 +106,42 @@ describe('RequestsPage', () => {
     await waitFor(() => expect(window.location.hash).not.toContain('overdue'));
   });
 
+  it('shows what is set in the drawer as chips with its count, and each goes by the keyboard', async () => {
+    const list = mockList([row(1)], 1);
+    const { user } = show(
+      '/requests?accept=refused&status=review,finished&from=10000000&created_from=2026-03-05',
+    );
+    const chips = await screen.findByRole('list', { name: 'Выбранные фильтры' });
+    // «Решение» shows itself beside the list.
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Сумма от: 100\u00a0000\u00a0₽', 'Статус: Верификация, Завершена', 'Создана с: 05.03.2026']);
+    expect(screen.getByRole('button', { name: 'Фильтры, выбрано: 3' })).toBeInTheDocument();
+    within(chips)
+      .getByRole('button', { name: /«Статус/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(getFilter(list.calls.at(-1))).not.toHaveProperty('status'));
+    expect(within(chips).getByRole('button', { name: /«Создана с/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(chips).getByRole('button', { name: /«Сумма от/ })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Фильтры' })).toHaveFocus());
+    expect(getFilter(list.calls.at(-1))).toEqual({ accept: 'refused' });
+    await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+    await waitFor(() => expect(getFilter(list.calls.at(-1))).toEqual({}));
+    expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).not.toBeInTheDocument();
+  });
+
+  it('has no chip for the turn that the row above the filters shows', async () => {
+    mockList([row(1)], 1);
+    show('/requests?overdue=true&type=loan&status=review');
+    const chips = await screen.findByRole('list', { name: 'Выбранные фильтры' });
+    expect(chips).toHaveTextContent(/^Статус: Верификация$/);
+  });
+
   it('says of conditions that nothing meets them, and resetting shows the list', async () => {
     const list = mockEndpoint(listApplications, ({ query }) =>
       query.filter === '{}'

@@ -35,6 +35,14 @@ export interface CatalogueView {
   readonly opened: string | undefined;
 }
 
+/** What «Сбросить» leaves: the order and the comparison stay. */
+export const NO_FILTERS = {
+  search: '',
+  banks: [],
+  category: undefined,
+  amountKopecks: undefined,
+} as const satisfies Partial<CatalogueView>;
+
 const ID = /^[\w-]{1,80}$/u;
 
 const partnerCodes = (): PartnerCode[] => portalPartners().map(({ code }) => code);

@@ -1,12 +1,14 @@
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
 import type { Product, ProductCategory } from 'shared-kernel/contract/products';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
-import { portalPartners, WORDS } from 'shared-kernel/locale';
-import { SearchField, useRestingValue } from 'shared-kernel/ui';
+import { portalPartners } from 'shared-kernel/locale';
+import { FilterChips, SearchField, useRestingValue } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { PRODUCT_ORDERS, groupProducts } from '../state/catalogue-view.ts';
+import { NO_FILTERS, PRODUCT_ORDERS, groupProducts } from '../state/catalogue-view.ts';
 import type { CatalogueView, ProductOrder } from '../state/catalogue-view.ts';
 import styles from './products.module.css';
 
@@ -30,6 +32,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
   const amount = useMaskedInput(MONEY, amountKopecks, (next) =>
     setAmount(typeof next === 'number' && next > 0 ? next : undefined),
   );
+  const order = useRef<RefSelectProps>(null);
   const banks = new Set(products.map((product) => product.bank));
   const isFiltered =
     view.search !== '' ||
@@ -80,20 +83,19 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
         onChange={amount.onInput}
       />
       <Select<ProductOrder>
+        ref={order}
         aria-label={text.order}
         value={view.order}
         onChange={(order) => onChange({ order })}
         options={PRODUCT_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
         className={styles.order ?? ''}
       />
-      {isFiltered ? (
-        <Button
-          type="text"
-          onClick={() => onChange({ search: '', banks: [], amountKopecks: undefined, category: undefined })}
-        >
-          {WORDS.reset}
-        </Button>
-      ) : null}
+      <FilterChips
+        chips={[]}
+        isFiltered={isFiltered}
+        onReset={() => onChange(NO_FILTERS)}
+        focusAfter={order}
+      />
     </div>
   );
 }

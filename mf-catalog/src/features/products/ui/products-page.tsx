@@ -19,6 +19,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useProducts } from '../api/products.ts';
 import {
   MAX_COMPARED,
+  NO_FILTERS,
   countByCategory,
   filterProducts,
   groupProducts,
@@ -102,13 +103,7 @@ function Catalogue({ all, section }: CatalogueProps): ReactElement {
         <EmptyState
           title={WORDS.nothingFound}
           description={text.nothingFoundText}
-          action={
-            <Button
-              onClick={() => change({ search: '', banks: [], amountKopecks: undefined, category: undefined })}
-            >
-              {text.resetFilters}
-            </Button>
-          }
+          action={<Button onClick={() => change(NO_FILTERS)}>{WORDS.resetFilters}</Button>}
         />
       ) : (
         groupProducts(shown).map((group) => (

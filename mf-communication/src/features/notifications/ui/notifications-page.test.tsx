@@ -141,7 +141,7 @@ describe('NotificationsPage', () => {
     await user.click(screen.getByRole('button', { name: 'Только по заявке №2' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Заявка №1' })).not.toBeInTheDocument());
     expect(window.location.hash).toContain('application=hash-of-application-2');
-    await user.click(screen.getByRole('button', { name: /По всем заявкам/ }));
+    await user.click(screen.getByRole('button', { name: 'Убрать фильтр «Заявка №2»' }));
     expect(await screen.findByRole('region', { name: 'Заявка №1' })).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
-import { CheckOutlined, CloseOutlined, DeleteOutlined, FilterOutlined } from '@ant-design/icons';
+import { CheckOutlined, DeleteOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button, Card, Pagination, Segmented, Select } from 'antd';
-import { useEffect } from 'react';
+import type { RefSelectProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import {
@@ -18,6 +19,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import {
   BankScopeSwitch,
   EmptyState,
+  FilterChips,
   IfOffered,
   PageActions,
   PageHeader,
@@ -72,6 +74,14 @@ export function NotificationsPage(): ReactElement {
     if (!notifications.isPlaceholderData && notifications.data && view.page > lastPage)
       change({ page: lastPage }, { isCorrection: true });
   });
+
+  const kind = useRef<RefSelectProps>(null);
+  const isFiltered = view.kind !== undefined || view.application !== undefined;
+  const reset = (): void => change({ kind: undefined, application: undefined });
+  const shown = notifications.data?.items
+    .map(({ application }) => application)
+    .find((application) => application?.hash_password === view.application);
+  const onlyOne = shown ? text.application(shown.id) : text.oneApplication;
 
   const settings = useNotificationSettingsActions();
   const isOffered = useCapability('notifications') !== false;
@@ -135,6 +145,7 @@ export function NotificationsPage(): ReactElement {
             options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
           />
           <Select<NotificationKind | ''>
+            ref={kind}
             aria-label={text.kindLabel}
             className={styles.kind ?? ''}
             value={view.kind ?? ''}
@@ -144,11 +155,16 @@ export function NotificationsPage(): ReactElement {
               ...NOTIFICATION_KINDS.map((value) => ({ value, label: NOTIFICATION_KIND_FACTS[value].label })),
             ]}
           />
-          {view.application ? (
-            <Button icon={<CloseOutlined aria-hidden />} onClick={() => change({ application: undefined })}>
-              {text.allApplications}
-            </Button>
-          ) : null}
+          <FilterChips
+            chips={
+              view.application
+                ? [{ key: 'application', label: onlyOne, remove: () => change({ application: undefined }) }]
+                : []
+            }
+            isFiltered={isFiltered}
+            onReset={reset}
+            focusAfter={kind}
+          />
         </IfOffered>
       </div>
       {banks === 'all' ? (
@@ -161,8 +177,11 @@ export function NotificationsPage(): ReactElement {
         skeleton={<SkeletonCards count={4} rows={2} minWidth={2000} />}
         isEmpty={(page) => page.items.length === 0 && page.total === 0}
         empty={
-          view.kind || view.application ? (
-            <EmptyState title={WORDS.nothingFound} />
+          isFiltered ? (
+            <EmptyState
+              title={WORDS.nothingFound}
+              action={<Button onClick={reset}>{WORDS.resetFilters}</Button>}
+            />
           ) : view.scope !== 'all' ? (
             <EmptyState title={text.emptyScopes[view.scope]} />
           ) : (

@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import {
@@ -140,7 +141,7 @@ function Nothing({ view }: { readonly view: PageView }): ReactElement {
       <EmptyState
         title={ru.page.nothingFound}
         description={ru.page.nothingFoundText}
-        action={<Button onClick={view.resetFilters}>{ru.page.resetFilters}</Button>}
+        action={<Button onClick={view.resetFilters}>{WORDS.resetFilters}</Button>}
       />
     );
   }

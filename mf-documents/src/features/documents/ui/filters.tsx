@@ -1,7 +1,10 @@
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
+import type { RefSelectProps } from 'antd';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { SIGNING_STATES } from 'shared-kernel/contract/documents';
 import { SIGNING_LABELS, filteredPartners } from 'shared-kernel/locale';
+import { FilterChips } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
 import { ApplicationFilter } from './application-filter.tsx';
@@ -10,6 +13,7 @@ import { SearchField } from 'shared-kernel/ui';
 
 /** Search and the filters by signing state, bank and application. */
 export function Filters({ view }: { readonly view: PageView }): ReactElement {
+  const signing = useRef<RefSelectProps>(null);
   return (
     <div className={styles.filters}>
       <SearchField
@@ -20,6 +24,7 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         onSearch={(search) => view.change({ search })}
       />
       <Select
+        ref={signing}
         aria-label={ru.page.signingFilter}
         placeholder={ru.page.signingAny}
         allowClear
@@ -38,11 +43,7 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         className={styles.bank ?? ''}
       />
       <ApplicationFilter value={view.application} onChange={(application) => view.change({ application })} />
-      {view.isFiltered ? (
-        <Button type="link" onClick={view.resetFilters}>
-          {ru.page.resetFilters}
-        </Button>
-      ) : null}
+      <FilterChips chips={[]} isFiltered={view.isFiltered} onReset={view.resetFilters} focusAfter={signing} />
     </div>
   );
 }
