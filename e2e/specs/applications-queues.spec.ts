@@ -90,3 +90,28 @@ test('a working list: queues with numbers, deadlines, own columns, chosen rows, 
   await expect(list.row(id)).toBeVisible();
   expect((await bank.issue(hash)).archived).toBe(false);
 });
+
+test('on a phone the search comes first, then the queues, of which the chosen one is in view and the row fades where it goes on', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs('agent@example.com', '/requests?holder=agent&signing=required');
+  const list = new ApplicationList(page);
+  const queues = page.getByRole('radiogroup', { name: 'Очереди заявок' });
+  await expect(queues.getByText(/^К подписи/)).toBeInViewport({ ratio: 1 });
+  const fades = (): Promise<readonly string[]> =>
+    queues.evaluate((row) => {
+      const style = getComputedStyle(row);
+      return ['--fade-start', '--fade-end'].map((name) => style.getPropertyValue(name));
+    });
+  await expect.poll(fades).toEqual(['40px', '0px']);
+  await queues.evaluate((row) => row.scrollTo({ left: 0 }));
+  await expect.poll(fades).toEqual(['0px', '40px']);
+
+  const tops: number[] = [];
+  for (const control of [list.search, queues, list.main.getByRole('button', { name: 'Выгрузить' })])
+    tops.push(await control.evaluate((element) => element.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(tops.at(-1)).toBeLessThan(400);
+});

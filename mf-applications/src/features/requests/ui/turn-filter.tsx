@@ -1,4 +1,5 @@
 import { Flex, Segmented } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -27,20 +28,25 @@ interface TurnFilterProps {
 export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElement {
   const counts = useQueueCounts(name, banks);
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
+  const turn = findTurn(control.view.filter);
+  const row = useRef<HTMLDivElement>(null);
+  // The numbers come later and move what stands behind them.
+  useLayoutEffect(() => showChosen(row.current), [turn, counts]);
   return (
     <div className={styles.turns}>
       <Segmented<Turn | ''>
+        ref={row}
         aria-label={ru.lists.turns.label}
         // Nothing is chosen where the filter is narrowed in another way.
-        value={findTurn(control.view.filter) ?? ''}
-        onChange={(turn) => turn !== '' && control.change(turnTo(turn, control.view.filter))}
-        options={TURNS.map((turn) => ({
-          value: turn,
+        value={turn ?? ''}
+        onChange={(next) => next !== '' && control.change(turnTo(next, control.view.filter))}
+        options={TURNS.map((each) => ({
+          value: each,
           label: (
             <Flex gap={4} align="center">
-              {texts[turn]}
-              {counts && turn !== 'all' && (
-                <ToneTag tone={TONES[turn]}>{formatInteger(counts[turn])}</ToneTag>
+              {texts[each]}
+              {counts && each !== 'all' && (
+                <ToneTag tone={TONES[each]}>{formatInteger(counts[each])}</ToneTag>
               )}
             </Flex>
           ),
@@ -48,4 +54,15 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
       />
     </div>
   );
+}
+
+/** Scrolls a row that is wider than the phone so that what is chosen stands in its middle; the page stays where it is. */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('input:checked')?.closest('label');
+  if (!row || !chosen) return;
+  const middle = (element: Element): number => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  row.scrollLeft += middle(chosen) - middle(row);
 }
