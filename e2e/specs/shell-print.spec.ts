@@ -40,6 +40,71 @@ test('a list, an application and notices print in the dark theme as black on whi
   }
 });
 
+test('a chart that was never seen prints as the table of its values, one that was seen as itself', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: SHEETS.across, height: 320 });
+  await openAs('agent@example.com', '/my-income');
+  const main = new Shell(page).main();
+  const chart = main.getByRole('img', { name: 'Вознаграждение по месяцам' });
+  const table = main.getByRole('table', { name: 'Вознаграждение по месяцам' });
+  await expect(chart).toBeAttached();
+  await expect(chart.locator('canvas')).toHaveCount(0);
+  const paper = { width: SHEETS.across - 200, height: 60 };
+  const size = async (): Promise<typeof paper> => {
+    const box = await table.boundingBox();
+    return { width: box?.width ?? 0, height: box?.height ?? 0 };
+  };
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(chart).toBeHidden();
+  await expect.poll(async () => (await size()).width).toBeGreaterThan(paper.width);
+  await expect(table.getByRole('row').nth(1)).toContainText('₽');
+  expect((await size()).height).toBeGreaterThan(paper.height);
+
+  await page.emulateMedia({ media: 'screen' });
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(chart).toBeVisible();
+  await expect(table).toBeHidden();
+});
+
+test('a chart of too many months for totals prints with the table of its values', async ({
+  page,
+  openAs,
+}) => {
+  const months = Array.from({ length: 72 }, (_, index) => index);
+  await page.route('**/agent/rest/income?**', async (route) => {
+    // A row to copy is in any other year.
+    const url = route.request().url().replace('to=2025-12-31', 'to=2099-12-31');
+    const response = await route.fetch({ url });
+    const income = (await response.json()) as { rows: { date: string }[] };
+    const [row] = income.rows;
+    await route.fulfill({
+      response,
+      json: {
+        ...income,
+        rows: months.map((index) => ({
+          ...row,
+          date: `${2020 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
+        })),
+      },
+    });
+  });
+  await page.setViewportSize({ width: SHEETS.across, height: 1200 });
+  await openAs('agent@example.com', '/my-income?from=2020-01-01&to=2025-12-31');
+  const main = new Shell(page).main();
+  const chart = main.getByRole('img', { name: 'Вознаграждение по месяцам' });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(chart).toBeVisible();
+  const table = main.getByRole('table', { name: 'Вознаграждение по месяцам' });
+  await expect(table.getByRole('row')).toHaveCount(months.length + 1);
+  expect((await table.boundingBox())?.height).toBeGreaterThan(months.length * 20);
+});
+
 test('a calculation prints with its whole schedule, and its chart as for white paper', async ({
   page,
   openAs,

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
 import { CHART_TEXTS } from '../../locale/charts.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { getLabels, getTotals } from './chart-data.ts';
 import type { ChartContent } from './chart-data.ts';
+import styles from './chart.module.css';
 
-/** The values of a chart for screen readers: a row for each label, a column for each series. */
+/**
+ * The values of a chart: a row for each label, a column for each series. For screen readers, and on paper where the chart
+ * was never drawn or has no totals of its own.
+ */
 export function ChartTable(
   props: Pick<ChartContent, 'points' | 'series' | 'format'> & { readonly name: string },
 ): ReactElement {
@@ -13,7 +16,7 @@ export function ChartTable(
   const totals = getTotals(points);
   const isSum = series.length > 1;
   return (
-    <VisuallyHidden>
+    <div className={styles.values}>
       <table aria-label={name}>
         <thead>
           <tr>
@@ -38,6 +41,6 @@ export function ChartTable(
           ))}
         </tbody>
       </table>
-    </VisuallyHidden>
+    </div>
   );
 }

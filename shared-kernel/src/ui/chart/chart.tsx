@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { lazyCode, useLazy } from '../../lazy.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { getLabels, isArea } from './chart-data.ts';
 import type { ChartContent } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -25,11 +26,13 @@ export interface ChartProps extends ChartContent {
 
 /**
  * The portal's chart, in its colours and with a table behind it for whoever cannot see it. The charting library is heavy: it is
- * loaded with the first chart that is seen. Until then, and without a network, a doughnut is drawn by the page itself.
+ * loaded with the first chart that is seen. Until then, and without a network, a doughnut is drawn by the page itself; of
+ * any other chart the table is printed, for nothing that is loaded or drawn when printing begins comes in time for the paper.
  */
 export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
+  const isWithoutTotals = content.kind === 'stacked' && isArea(getLabels(content.points));
   return (
-    <div className={styles.chart}>
+    <div className={isWithoutTotals ? `${styles.chart} ${styles.withoutTotals}` : styles.chart}>
       {content.kind === 'stacked' && content.series.length > 1 ? (
         <ChartLegend series={content.series} />
       ) : null}

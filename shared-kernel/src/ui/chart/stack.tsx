@@ -1,14 +1,12 @@
 import { Area, Column } from '@ant-design/charts';
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { getLabels, getTotals } from './chart-data.ts';
+import { getLabels, getTotals, isArea } from './chart-data.ts';
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotProps } from './plot.tsx';
 import { CHART_TEXTS } from '../../locale/charts.ts';
 import { useLook } from './use-look.ts';
 
-/** Above this many labels bars are thinner than a few pixels: an area says the same and is drawn in a fraction of the time. */
-const MOST_BARS = 60;
 /** How many labels the axis of an area names. */
 const AXIS_LABELS = 6;
 
@@ -20,18 +18,18 @@ const SteadyArea = memo(Area);
 export function Stack(props: PlotProps): ReactElement {
   const { points, series, format, formatAxis = format, formatLabel = String, height } = props;
   const look = useLook(series, height);
-  const { isArea, ...options } = useMemo(() => {
+  const { hasArea, ...options } = useMemo(() => {
     const labels = getLabels(points);
     const every = Math.ceil(labels.length / AXIS_LABELS);
     const places = new Map(labels.map((label, index) => [label, index]));
-    const isMany = labels.length > MOST_BARS;
+    const isMany = isArea(labels);
     const totals = getTotals(points);
     const isSum = series.length > 1;
     // The last point of a label is the top of its stack.
     const tops = new Map(points.map((point) => [point.label ?? '', point]));
     return {
       ...look.common,
-      isArea: isMany,
+      hasArea: isMany,
       data: points.map((point) => ({
         ...point,
         place: places.get(point.label ?? '') ?? 0,
@@ -92,5 +90,5 @@ export function Stack(props: PlotProps): ReactElement {
           }),
     };
   }, [look, points, series, format, formatAxis, formatLabel]);
-  return isArea ? <SteadyArea {...options} /> : <SteadyColumn {...options} />;
+  return hasArea ? <SteadyArea {...options} /> : <SteadyColumn {...options} />;
 }
