@@ -76,8 +76,7 @@ export async function flowRoutes(portal: Portal): Promise<readonly string[]> {
 /** An article and a talk. */
 export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
   const bank = new BankClient(portal);
-  const [article] =
-    (await bank.call<{ data?: { id: number; section: NewsSection }[] }>('GET', '/news')).data ?? [];
+  const [article] = (await bank.call<{ objs: { id: number; section: NewsSection }[] }>('GET', '/news')).objs;
   const [thread] = await bank.threads();
   return [
     ...(article ? [paths.newsArticle.link(article.section, article.id)] : []),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { AUTH_ROUTES, MAIN_ROUTES } from '../pages/routes.ts';
+import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes } from '../pages/routes.ts';
 
 const AGENT = 'agent@example.com';
 /** What browsers call good is 0.1; nobody sees 0.02. */
@@ -117,6 +117,18 @@ for (const size of SIZES) {
         await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
         await check(page, route, problems);
       }
+      expect(problems).toEqual([]);
+    });
+
+    test('an article does not move', async ({ page, openAs, portal }) => {
+      const article = (await deepRoutes(portal)).find((route) => route.startsWith('/news/')) ?? '';
+      const problems: string[] = [];
+      await watchShifts(page);
+      await openAs(AGENT, '/');
+      await page.goto(`${portal.url}/?article#${article}`);
+      await settled(page);
+      await expect(page.getByRole('article')).toBeVisible();
+      await check(page, article, problems);
       expect(problems).toEqual([]);
     });
 

@@ -12,10 +12,12 @@ import { NotFoundPage } from '../src/ui/not-found-page.tsx';
 import { OfflineBanner } from '../src/ui/offline-banner.tsx';
 import { QueryBoundary } from '../src/ui/query-boundary.tsx';
 import {
+  SkeletonArticle,
   SkeletonCards,
   SkeletonForm,
   SkeletonHome,
   SkeletonIncome,
+  SkeletonMessages,
   SkeletonTable,
   SkeletonText,
 } from '../src/ui/skeletons.tsx';
@@ -36,6 +38,8 @@ const SKELETONS = [
   [text.skeletonText, text.skeletonTextRule, <SkeletonText />],
   [text.skeletonHome, text.skeletonHomeRule, <SkeletonHome />],
   [text.skeletonIncome, text.skeletonIncomeRule, <SkeletonIncome />],
+  [text.skeletonArticle, text.skeletonArticleRule, <SkeletonArticle />],
+  [text.skeletonMessages, text.skeletonMessagesRule, <SkeletonMessages />],
 ] as const;
 
 /** Fails while it is drawn, once it is asked to. */

@@ -1,4 +1,4 @@
-import { Alert, Flex, Form, Modal, Select, Skeleton, Typography } from 'antd';
+import { Alert, Flex, Form, Modal, Select, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
@@ -6,7 +6,7 @@ import type { Colleague } from 'shared-kernel/contract/reassignment';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useColleagues } from './api/colleagues.ts';
 
@@ -82,7 +82,7 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
       onCancel={onClose}
       destroyOnHidden
     >
-      {isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {isLoading && <SkeletonText rows={2} />}
       {loadError && <ErrorPanel error={loadError} onRetry={() => void refetch()} />}
       {colleagues && !first && <EmptyState title={texts.nobody} />}
       {first && (

@@ -238,6 +238,10 @@ export const ru = {
     skeletonHomeRule: 'Дела слева, сводка справа.',
     skeletonIncome: 'Загрузка доходов',
     skeletonIncomeRule: 'Четыре суммы, диаграмма, строки.',
+    skeletonArticle: 'Загрузка статьи',
+    skeletonArticleRule: 'Заголовок и строки той ширины, в которой их читают.',
+    skeletonMessages: 'Загрузка переписки',
+    skeletonMessagesRule: 'Сообщения обеих сторон и поле под ними; занимает всю колонку.',
     toasts: 'Уведомления',
     toastsRule: 'Что сделано или не вышло, пять секунд; с действием — десять.',
     toastTexts: {

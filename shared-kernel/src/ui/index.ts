@@ -50,10 +50,12 @@ export type { SearchFieldProps } from './search-field.tsx';
 export { SelectButton } from './select-button.tsx';
 export type { SelectButtonProps } from './select-button.tsx';
 export {
+  SkeletonArticle,
   SkeletonCards,
   SkeletonForm,
   SkeletonHome,
   SkeletonIncome,
+  SkeletonMessages,
   SkeletonTable,
   SkeletonText,
 } from './skeletons.tsx';

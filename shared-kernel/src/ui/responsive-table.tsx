@@ -1,4 +1,4 @@
-import { Pagination, Skeleton, Table } from 'antd';
+import { Pagination, Table } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { CardList } from './card-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useKeyboardScroll } from './table-frame.tsx';
 import { useIsMobile } from './use-media-query.ts';
+import { SkeletonTable } from './skeletons.tsx';
 import styles from './responsive-table.module.css';
 
 export interface ResponsiveTableProps<Row extends object> extends Omit<
@@ -90,7 +91,7 @@ interface PagedCardsProps<Row> {
 function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
   const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
   const [turned, setTurned] = useState(1);
-  if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (isLoading && rows.length === 0) return <SkeletonTable rows={6} />;
   if (rows.length === 0) return <>{empty}</>;
   const { current, pageSize = 10 } = pagination || {};
   // Pages that nobody else turns are turned here; fewer rows may have left the last one behind.

@@ -5,11 +5,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './skeletons.module.css';
 
 /** What is on its way, in the shape that it will have, so that the page stands still when it comes. */
-function Loading({ children }: { readonly children: ReactNode }): ReactElement {
+function Loading(props: { readonly children: ReactNode; readonly className?: string }): ReactElement {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={props.className}>
       <VisuallyHidden role="status">{WORDS.loading}</VisuallyHidden>
-      <div aria-hidden>{children}</div>
+      <div aria-hidden>{props.children}</div>
     </div>
   );
 }
@@ -138,6 +138,28 @@ export function SkeletonIncome(): ReactElement {
         </div>
         <Lines count={8} className={styles.table} bars={TABLE} />
       </div>
+    </Loading>
+  );
+}
+
+/** An article: its title and its lines, as wide as they are read. */
+export function SkeletonArticle(): ReactElement {
+  return (
+    <Loading>
+      <div className={styles.article}>
+        <Bar size="label" />
+        <Panel rows={10} />
+      </div>
+    </Loading>
+  );
+}
+
+/** A conversation: messages of both sides above the field of the next one. It fills the column that it stands in. */
+export function SkeletonMessages(): ReactElement {
+  return (
+    <Loading className={styles.thread ?? ''}>
+      <Lines count={5} className={styles.messages} bars={['text', 'text']} />
+      <Bar size="field" />
     </Loading>
   );
 }

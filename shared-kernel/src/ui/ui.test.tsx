@@ -25,10 +25,12 @@ import {
   OfflineBanner,
   PageHeader,
   QueryBoundary,
+  SkeletonArticle,
   SkeletonCards,
   SkeletonForm,
   SkeletonHome,
   SkeletonIncome,
+  SkeletonMessages,
   SkeletonTable,
   SkeletonText,
   StatusTag,
@@ -157,17 +159,23 @@ it('keeps a failure while rendering inside, reports it and recovers', async () =
   error.mockRestore();
 });
 
-it.each([SkeletonCards, SkeletonForm, SkeletonHome, SkeletonIncome, SkeletonTable, SkeletonText])(
-  '%p says once that it loads, and hides its bars from screen readers',
-  (Shape) => {
-    const { container } = renderWithPortal(<Shape />);
-    expect(screen.getAllByRole('status')).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
-    const bars = [...container.querySelectorAll('.ant-skeleton')];
-    expect(bars.length).toBeGreaterThan(0);
-    expect(bars.every((bar) => bar.closest('[aria-hidden="true"]') !== null)).toBe(true);
-  },
-);
+it.each([
+  SkeletonArticle,
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonHome,
+  SkeletonIncome,
+  SkeletonMessages,
+  SkeletonTable,
+  SkeletonText,
+])('%p says once that it loads, and hides its bars from screen readers', (Shape) => {
+  const { container } = renderWithPortal(<Shape />);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
+  const bars = [...container.querySelectorAll('.ant-skeleton')];
+  expect(bars.length).toBeGreaterThan(0);
+  expect(bars.every((bar) => bar.closest('[aria-hidden="true"]') !== null)).toBe(true);
+});
 
 describe('QueryBoundary', () => {
   const base = { data: undefined, error: null, isFetching: false, isPaused: false, refetch: () => undefined };

@@ -1,11 +1,11 @@
-import { Alert, Checkbox, Flex, Form, Input, Modal, Radio, Skeleton, Typography } from 'antd';
+import { Alert, Checkbox, Flex, Form, Input, Modal, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ErrorPanel, OptionalMark } from 'shared-kernel/ui';
+import { ErrorPanel, OptionalMark, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useRejectReasons } from '../api/reject-reasons.ts';
 import type { Rejection } from '../api/row-actions.ts';
@@ -83,7 +83,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
     >
       <Flex vertical gap={16}>
         <Typography.Text>{warning}</Typography.Text>
-        {reasons.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {reasons.isPending && <SkeletonText rows={4} />}
         {reasons.error && <ErrorPanel error={reasons.error} onRetry={() => void reasons.refetch()} />}
         {reasons.data && (
           <Form layout="vertical" component="div">

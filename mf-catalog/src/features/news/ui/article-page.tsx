@@ -1,5 +1,5 @@
 import { EditOutlined, LinkOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { countUnreadNews, listNews } from 'shared-kernel/contract/news';
@@ -11,7 +11,7 @@ import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { WORDS } from 'shared-kernel/locale';
-import { EmptyState, PageHeader, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, PageHeader, QueryBoundary, SkeletonArticle } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useArticle } from '../api/news.ts';
 import { editorLink } from '../state/news-address.ts';
@@ -42,7 +42,7 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
   if (isApiError(article.error) && article.error.code === 'not_found') return <NoArticle />;
   return (
     <>
-      <QueryBoundary query={article} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+      <QueryBoundary query={article} skeleton={<SkeletonArticle />}>
         {(data) => <Article article={data} />}
       </QueryBoundary>
     </>

@@ -1,7 +1,6 @@
-import { Skeleton } from 'antd';
 import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { Link } from 'shared-kernel/router';
 import { ru } from '../../../locale/ru.ts';
 import { useEditedArticle } from '../api/news-editing.ts';
@@ -27,7 +26,7 @@ function ExistingArticle({ id }: { readonly id: number }): ReactElement {
     );
   }
   return (
-    <QueryBoundary query={article} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+    <QueryBoundary query={article} skeleton={<SkeletonForm />}>
       {(data) => <NewsEditor article={data} />}
     </QueryBoundary>
   );

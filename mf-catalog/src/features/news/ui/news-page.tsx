@@ -1,5 +1,5 @@
 import { CheckOutlined, EditOutlined, WifiOutlined } from '@ant-design/icons';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
@@ -26,6 +26,7 @@ import {
   QueryBoundary,
   SearchField,
   SkeletonCards,
+  SkeletonForm,
 } from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -52,7 +53,7 @@ export function NewsPage(): ReactElement {
   return (
     <>
       {place !== null && isEditor && section === undefined ? (
-        <NewsEditorPage place={place} placeholder={<Skeleton active paragraph={{ rows: 10 }} />} />
+        <NewsEditorPage place={place} placeholder={<SkeletonForm />} />
       ) : (
         <NewsList section={known} />
       )}

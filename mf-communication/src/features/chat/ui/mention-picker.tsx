@@ -1,9 +1,9 @@
-import { Input, Skeleton } from 'antd';
+import { Input } from 'antd';
 import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS } from 'shared-kernel/locale';
-import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDocuments } from '../api/chat.ts';
 import styles from './mention-picker.module.css';
@@ -59,7 +59,7 @@ export function MentionPicker({ applicationHash, onPick, onClose }: MentionPicke
         aria-controls={`${id}-list`}
         {...(options[index] ? { 'aria-activedescendant': `${id}-${index}` } : {})}
       />
-      {documents.isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
+      {documents.isPending ? <SkeletonText /> : null}
       {documents.isError ? (
         <ErrorPanel error={documents.error} onRetry={() => void documents.refetch()} />
       ) : null}

@@ -5,7 +5,7 @@ import {
   UserAddOutlined,
   UserDeleteOutlined,
 } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -15,7 +15,7 @@ import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { ToneTag } from 'shared-kernel/ui';
+import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useBankThreads, useSetResponder } from '../api/chat.ts';
 import { useBegunText } from '../state/drafts.ts';
@@ -116,7 +116,7 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
           onCloseSearch={() => setSearching(false)}
           startsWriting={props.startsWriting}
           onAnswer={props.onAnswer}
-          placeholder={<Skeleton active className={shared.loading ?? ''} paragraph={{ rows: 6 }} />}
+          placeholder={<SkeletonMessages />}
         />
       </ThreadBankProvider>
     </section>

@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
-import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useThreadSearch } from '../api/chat.ts';
 import { plainText } from '../state/mentions.ts';
@@ -50,9 +50,7 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
           onClick={onClose}
         />
       </div>
-      {wanted.length > 1 && found.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      ) : null}
+      {wanted.length > 1 && found.isPending ? <SkeletonText rows={2} /> : null}
       {found.isError ? <ErrorPanel error={found.error} onRetry={() => void found.refetch()} /> : null}
       {hits?.length === 0 ? <EmptyState compact title={WORDS.nothingFound} /> : null}
       {hits && hits.length > 0 ? (

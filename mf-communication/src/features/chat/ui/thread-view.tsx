@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
@@ -8,7 +8,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, SkeletonMessages } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
 import { findMessageNumber } from '../api/history.ts';
@@ -124,7 +124,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
     [post, replyTo],
   );
 
-  if (end.isPending) return <Skeleton active className={shared.loading ?? ''} paragraph={{ rows: 6 }} />;
+  if (end.isPending) return <SkeletonMessages />;
   if (end.isError && !end.data) {
     if (isApiError(end.error) && end.error.code === 'not_found')
       return <EmptyState title={text.unknownThread} description={text.unknownThreadText} />;

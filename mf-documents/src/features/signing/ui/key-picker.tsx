@@ -1,10 +1,10 @@
 import { DeleteOutlined, KeyOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Radio, Skeleton, Spin } from 'antd';
+import { Alert, Button, Flex, Radio, Spin } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
-import { ConfirmButton, EmptyState } from 'shared-kernel/ui';
+import { ConfirmButton, EmptyState, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { isSoftwareKeySupported } from '../providers/software/software-provider.ts';
@@ -49,7 +49,7 @@ const WARNINGS: Readonly<Partial<Record<KeyState, string>>> = {
 export function KeyPicker(props: KeyPickerProps): ReactElement {
   const { signingKeys, getState, selected, onSelect, nowMs, disabled = false } = props;
   const { keys, isLoading } = signingKeys;
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (isLoading) return <SkeletonCards count={1} rows={2} minWidth={2000} />;
   const warning = selected ? WARNINGS[getState(selected)] : undefined;
   return (
     <div className={styles.picker}>

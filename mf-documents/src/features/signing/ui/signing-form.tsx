@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -7,7 +7,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
-import { ErrorPanel } from 'shared-kernel/ui';
+import { ErrorPanel, SkeletonCards } from 'shared-kernel/ui';
 import { useAgentInfo } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
@@ -108,7 +108,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
     }
   }
 
-  if (toSign.isLoading) return <Skeleton active paragraph={{ rows: 5 }} />;
+  if (toSign.isLoading) return <SkeletonCards count={2} rows={2} minWidth={2000} />;
   if (toSign.error && toSign.documents.length === 0) {
     return (
       <div className={styles.form}>
