@@ -37,6 +37,19 @@ const DATE_CUTS = [
   selector,
   message: 'The date of an instant is that of a zone: dateOf, today or dateInMoscow of domain/instants.',
 }));
+
+/** A sum that stands on its own: as a child of an element, as `children` of an item, or pasted into a text of the markup. */
+const CONTENT = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
+const SUM = 'CallExpression[callee.name=/^formatMoney(Short)?$/]';
+const BARE_SUMS = [CONTENT, "Property[key.name='children']"]
+  .flatMap((place) => [
+    `${place} > ${SUM}`,
+    `${place} > :matches(ConditionalExpression, LogicalExpression, TemplateLiteral) > ${SUM}`,
+  ])
+  .map((selector) => ({
+    selector,
+    message: 'A sum on a page is MoneyText of shared-kernel/ui; as text it goes into a phrase of the locale.',
+  }));
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
 export default tseslint.config(
@@ -110,6 +123,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...DATE_CUTS,
+        ...BARE_SUMS,
         {
           selector:
             'JSXAttribute[name.name="style"] > JSXExpressionContainer > ObjectExpression > Property > Literal',

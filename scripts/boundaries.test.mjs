@@ -124,3 +124,23 @@ test('eslint refuses a date that is cut out of an instant, also where other patt
     }
   }
 });
+
+test('eslint refuses a sum that stands on its own as text, and allows one in a phrase or an attribute', async () => {
+  const eslint = new ESLint({ cwd: ROOT });
+  const filePath = join(ROOT, 'mf-catalog/src/a.tsx');
+  const refused = async (content) => {
+    const [{ messages }] = await eslint.lintText(`export const A = (sum, say) => [say, ${content}];\n`, {
+      filePath,
+    });
+    return messages.map(({ ruleId }) => ruleId);
+  };
+  for (const content of [
+    '<p>{formatMoneyShort(sum)}</p>',
+    '<>{sum > 0 && formatMoney(sum)}</>',
+    '<p>{`: ${formatMoneyShort(sum)}`}</p>',
+    "[{ key: 'fee', children: sum === null ? '' : formatMoneyShort(sum) }]",
+  ])
+    assert.deepEqual(await refused(content), ['no-restricted-syntax'], content);
+  for (const content of ['<p>{say(formatMoneyShort(sum))}</p>', '<p title={formatMoneyShort(sum)} />'])
+    assert.deepEqual(await refused(content), [], content);
+});

@@ -24,7 +24,7 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
           {
             key: 'payment',
             label: ru.offer.payment,
-            children: payment === null ? ru.dash : formatMoneyShort(payment),
+            children: <MoneyText kopecks={payment} />,
           },
           {
             key: 'cost',

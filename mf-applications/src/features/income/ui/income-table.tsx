@@ -199,7 +199,7 @@ function Difference({ row }: { readonly row: BankIncomeRow }): ReactElement {
       ) : (
         <Typography.Text type="danger">
           {kopecks > 0 ? '+' : '−'}
-          {formatMoneyShort(Math.abs(kopecks))}
+          <MoneyText kopecks={Math.abs(kopecks)} />
         </Typography.Text>
       )}
       {dispute && <DisputeButton dispute={dispute} />}

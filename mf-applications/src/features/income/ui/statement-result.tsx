@@ -93,7 +93,9 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
                 <Link to={paths.issue.link(row.hash_password, 'completion')}>
                   {ru.requests.number(row.application_number)}
                 </Link>
-                {` · ${row.client_name} · ${formatMoneyShort(row.commission_kopecks)} · ${formatDate(row.date)} `}
+                {` · ${row.client_name} · `}
+                <MoneyText kopecks={row.commission_kopecks} />
+                {` · ${formatDate(row.date)} `}
                 <DisputeButton dispute={toMissingDispute(row)} />
               </li>
             ))}

@@ -1,11 +1,10 @@
 import { Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { QuoteLink } from 'shared-kernel/contract/quote-links';
-import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, DateText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { ConfirmButton, DateText, MoneyText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { quoteLinkTexts as texts } from '../../../locale/quote-links.ts';
 import { useQuoteLinks, useRevokeQuoteLink } from '../api/quote-links.ts';
 import styles from './quote-links.module.css';
@@ -47,7 +46,7 @@ function LinkItem({ link }: { readonly link: QuoteLink }): ReactElement {
         <ToneTag tone={TONES[link.state]}>{texts.states[link.state]}</ToneTag>
       </div>
       <span className={styles.details}>
-        {PRODUCT_LABELS[link.product]}, {formatMoneyShort(link.amount_kopecks)}:{' '}
+        {PRODUCT_LABELS[link.product]}, <MoneyText kopecks={link.amount_kopecks} />:{' '}
         {texts.banks(link.bank_names)}
       </span>
       <span className={styles.details}>
