@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from 'shared-kernel/paths';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes } from '../pages/routes.ts';
@@ -129,6 +130,19 @@ for (const size of SIZES) {
       await settled(page);
       await expect(page.getByRole('article')).toBeVisible();
       await check(page, article, problems);
+      expect(problems).toEqual([]);
+    });
+
+    test('an open conversation does not move', async ({ page, openAs, portal }) => {
+      const problems: string[] = [];
+      await watchShifts(page);
+      await openAs(AGENT, '/');
+      for (const { id } of (await new BankClient(portal, AGENT).threads()).slice(0, 3)) {
+        const route = paths.chat.link({ thread: id });
+        await page.goto(`${portal.url}/?${id}#${route}`);
+        await settled(page);
+        await check(page, route, problems);
+      }
       expect(problems).toEqual([]);
     });
 

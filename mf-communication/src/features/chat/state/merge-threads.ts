@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
+import { isOnTop } from './thread-names.ts';
 
 /** A thread with the bank that it is at. */
 export interface BankThread {
@@ -15,12 +16,12 @@ interface ThreadsOfBank {
 const lastAt = ({ thread }: BankThread): string => thread.last_message?.created_at ?? '';
 
 /** The threads of the banks that have answered in one order: unread first, then the latest; one without a message last. */
-export function mergeThreads(banks: readonly ThreadsOfBank[]): readonly BankThread[] {
+export function mergeThreads(banks: readonly ThreadsOfBank[], kept?: string): readonly BankThread[] {
   return banks
     .flatMap(({ bank, data = [] }) => data.map((thread): BankThread => ({ bank, thread })))
     .sort(
       (one, other) =>
-        Number(other.thread.unread > 0) - Number(one.thread.unread > 0) ||
+        Number(isOnTop(other.thread, kept)) - Number(isOnTop(one.thread, kept)) ||
         lastAt(other).localeCompare(lastAt(one)),
     );
 }

@@ -17,8 +17,12 @@ export function threadNames({ application, kind, title }: Thread): ThreadNames {
   };
 }
 
+/** Whether a thread stands above those that are read; `kept` does so although it is read by now. */
+export const isOnTop = ({ id, unread }: Pick<Thread, 'id' | 'unread'>, kept: string | undefined): boolean =>
+  unread > 0 || id === kept;
+
 /** Unread threads first, otherwise in the order in which they came. */
-export const unreadFirst = <Row extends Pick<Thread, 'unread'>>(rows: readonly Row[]): readonly Row[] => [
-  ...rows.filter(({ unread }) => unread > 0),
-  ...rows.filter(({ unread }) => unread === 0),
+export const unreadFirst = (rows: readonly Thread[], kept: string | undefined): readonly Thread[] => [
+  ...rows.filter((row) => isOnTop(row, kept)),
+  ...rows.filter((row) => !isOnTop(row, kept)),
 ];

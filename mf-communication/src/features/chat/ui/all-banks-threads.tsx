@@ -6,6 +6,7 @@ import { BankLines, ConnectBanks, EmptyState, SkeletonCards } from 'shared-kerne
 import { ru } from '../../../locale/ru.ts';
 import { useBankThreads } from '../api/chat.ts';
 import { mergeThreads } from '../state/merge-threads.ts';
+import { usePlaceKept } from '../state/use-place-kept.ts';
 import { ThreadItem } from './thread-item.tsx';
 import styles from './thread-list.module.css';
 
@@ -20,7 +21,11 @@ interface AllBanksThreadsProps {
 /** The threads of every bank that the agent is signed in to: who has answered is shown, the others are a line each. */
 export function AllBanksThreads({ sessions, search, openId, now }: AllBanksThreadsProps): ReactElement {
   const answers = useBankThreads({ search }, sessions.banks);
-  const rows = mergeThreads(answers);
+  const kept = usePlaceKept(
+    openId,
+    answers.flatMap(({ data = [] }) => data),
+  );
+  const rows = mergeThreads(answers, kept);
   const isPending = answers.some((answer) => answer.isPending);
   const hasAnswer = answers.some(({ data }) => data !== undefined);
   return (

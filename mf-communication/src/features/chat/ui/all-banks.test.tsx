@@ -99,6 +99,7 @@ describe('ChatPage of all banks', () => {
     const { user } = renderWithPortal(<ChatPage />, { route: '/chat' });
     await showAll(user);
     await user.click(await screen.findByRole('link', { name: /Куратор Меткома/ }));
+    expect(rows()[0]).toHaveTextContent(/Непрочитанных сообщений/);
     const log = await screen.findByRole('log', { name: 'Сообщения' });
     expect(await within(log).findByText('Ждём баланс')).toBeInTheDocument();
     await waitFor(() => expect(sight.observed.size).toBe(1));
@@ -106,6 +107,10 @@ describe('ChatPage of all banks', () => {
     await waitFor(() => expect(bank.marks.calls).toHaveLength(1));
     for (const { bank: code, token } of [...bank.history.calls, ...bank.marks.calls])
       expect([code, token]).toEqual(['metcome', 'test-token-metcome']);
+    await waitFor(() => expect(rows()[0]).not.toHaveTextContent(/Непрочитанных сообщений/));
+    // It stays where it was opened until another is.
+    expect(rows()[0]).toHaveTextContent('Куратор Меткома');
+    await user.click(screen.getByRole('link', { name: /Куратор СГБ/ }));
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Куратор СГБ'));
     expect(screen.queryByRole('radio', { name: /непрочитанных/ })).not.toBeInTheDocument();
     sight.restore();

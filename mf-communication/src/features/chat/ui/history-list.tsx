@@ -120,6 +120,8 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     else virtualizer.scrollToEnd();
   }, [separator, start, total, virtualizer]);
 
+  const isPlaced = usePlaced(total > 0, virtualizer);
+
   const jumpTo = useCallback(
     (number: number) => {
       virtualizer.scrollToIndex(number - 1, { align: 'center' });
@@ -145,7 +147,10 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       {/* A region that scrolls can be reached by keyboard. */}
       <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
         {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
-        <div ref={virtualizer.containerRef} className={styles.sizer}>
+        <div
+          ref={virtualizer.containerRef}
+          className={isPlaced ? styles.sizer : `${styles.sizer} ${styles.unplaced}`}
+        >
           {items.map(({ key, index, size, start: top }) => {
             const number = index + 1;
             const message = index < total ? at(number) : undefined;
@@ -198,6 +203,23 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       ) : null}
     </div>
   );
+}
+
+/** Whether the rows have found their heights and the list its place: the same in two frames that follow each other. */
+function usePlaced(hasRows: boolean, virtualizer: Virtualizer<HTMLDivElement, Element>): boolean {
+  const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    if (!hasRows || isPlaced) return undefined;
+    let before = '';
+    let frame = requestAnimationFrame(function look() {
+      const now = `${virtualizer.scrollOffset}:${virtualizer.getTotalSize()}`;
+      if (now === before) return setPlaced(true);
+      before = now;
+      frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hasRows, isPlaced, virtualizer]);
+  return isPlaced;
 }
 
 /** A message during a fast scroll: its text alone, at its estimated position. */

@@ -66,25 +66,27 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
           />
         ) : null}
         <div className={styles.mainTitle}>
-          <strong>{title}</strong>
-          <div className={shared.secondary}>
-            {isElsewhere ? `${bankName(bank)} · ` : null}
-            {thread?.kind === 'request' ? `${thread.title} · ` : null}
-            {thread?.counterpart}
+          <div className={styles.mainName}>
+            <strong>{title}</strong>
+            {thread?.request ? (
+              <ToneTag tone={thread.request.state === 'open' ? 'warning' : 'success'}>
+                {text.requestStates[thread.request.state]}
+              </ToneTag>
+            ) : null}
+          </div>
+          <div className={`${shared.secondary} ${styles.mainFacts}`}>
             {thread?.application ? (
               <>
-                {' · '}
                 <Link to={paths.issue.current(thread.application.hash_password, { bank })}>
                   {text.application(thread.application.id)}
                 </Link>
+                {' · '}
               </>
             ) : null}
+            {isElsewhere ? `${bankName(bank)} · ` : null}
+            {thread?.kind === 'request' ? `${thread.title} · ` : null}
+            {thread?.counterpart}
           </div>
-          {thread?.request ? (
-            <ToneTag tone={thread.request.state === 'open' ? 'warning' : 'success'}>
-              {text.requestStates[thread.request.state]}
-            </ToneTag>
-          ) : null}
         </div>
         <Responder thread={thread} />
         <Button

@@ -9,6 +9,7 @@ import type { BankScope } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
 import { unreadFirst } from '../state/thread-names.ts';
+import { usePlaceKept } from '../state/use-place-kept.ts';
 import { AllBanksThreads } from './all-banks-threads.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { ThreadItem } from './thread-item.tsx';
@@ -86,6 +87,7 @@ interface OwnThreadsProps {
 /** The threads of the current bank, in its order. */
 function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): ReactElement {
   const threads = useThreads({ search, waiting: scope === 'waiting', mine: scope === 'mine' });
+  const kept = usePlaceKept(openId, threads.data ?? []);
   return (
     <QueryBoundary
       query={threads}
@@ -102,7 +104,7 @@ function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): R
     >
       {(data) => (
         <ul className={styles.threadItems}>
-          {(scope === 'waiting' ? data : unreadFirst(data)).map((thread) => (
+          {(scope === 'waiting' ? data : unreadFirst(data, kept)).map((thread) => (
             <ThreadItem
               key={thread.id}
               thread={thread}
