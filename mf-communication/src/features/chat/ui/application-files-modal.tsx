@@ -1,11 +1,11 @@
-import { Alert, Checkbox, Input, Modal } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { Alert, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { ATTACHMENT_LIMIT } from 'shared-kernel/contract/chat';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { isScanning, useDocuments } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
@@ -25,7 +25,7 @@ interface ApplicationFilesModalProps {
 export function ApplicationFilesModal(props: ApplicationFilesModalProps): ReactElement {
   const { applicationHash, attached, onAttach, onClose } = props;
   const [search, setSearch] = useState('');
-  const documents = useDocuments(applicationHash, useDeferredValue(search.trim()));
+  const documents = useDocuments(applicationHash, search);
   const [chosen, setChosen] = useState<readonly Attachment[]>(attached);
   const isTooMany = chosen.length > ATTACHMENT_LIMIT;
   return (
@@ -40,19 +40,11 @@ export function ApplicationFilesModal(props: ApplicationFilesModalProps): ReactE
       destroyOnHidden
     >
       <div className={styles.attachPart}>
-        <Input.Search
-          allowClear
-          autoFocus
-          value={search}
-          maxLength={100}
-          placeholder={text.mentionSearch}
-          aria-label={text.mentionSearch}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField autoFocus label={text.mentionSearch} value={search} onSearch={setSearch} />
         <QueryBoundary
           query={documents}
           isEmpty={(list) => list.length === 0}
-          empty={<EmptyState compact title={search.trim() === '' ? text.noDocuments : WORDS.nothingFound} />}
+          empty={<EmptyState compact title={search === '' ? text.noDocuments : WORDS.nothingFound} />}
         >
           {(list) => (
             <fieldset className={styles.attachGroup}>

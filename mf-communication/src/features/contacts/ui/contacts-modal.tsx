@@ -1,5 +1,5 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Divider, Input, Modal } from 'antd';
+import { App, Avatar, Button, Divider, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { avatarInitials, shortNameOf, splitFullName } from 'shared-kernel/domain/names';
@@ -7,7 +7,7 @@ import { formatPhone } from 'shared-kernel/domain/phone';
 import { WORDS } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, IfOffered, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
 import { dialContact, mailContact } from '../state/contact-links.ts';
@@ -26,7 +26,7 @@ interface Person {
 export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']): ReactElement {
   const contacts = useContacts();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase('ru');
+  const wanted = search.toLocaleLowerCase('ru');
 
   return (
     <Modal open={open} onCancel={onClose} title={text.title} footer={null} width={560} destroyOnHidden>
@@ -56,13 +56,11 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
               <section aria-label={text.others}>
                 <h3 className={styles.title}>{text.others}</h3>
                 {others.length > 4 ? (
-                  <Input.Search
-                    allowClear
+                  <SearchField
+                    label={text.search}
                     value={search}
-                    onChange={(event) => setSearch(event.target.value)}
-                    placeholder={text.search}
-                    aria-label={text.search}
                     className={styles.search ?? ''}
+                    onSearch={setSearch}
                   />
                 ) : null}
                 {found.length === 0 ? (
