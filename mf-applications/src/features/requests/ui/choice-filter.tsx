@@ -12,9 +12,11 @@ interface Place {
   readonly style?: CSSProperties;
 }
 
-interface ChoiceFilterProps extends Place {
+interface ChoiceFilterProps extends Omit<Place, 'style'> {
   readonly name: ColumnFilter;
   readonly control: ListViewControl;
+  /** In pixels; as wide as its place without it. */
+  readonly width?: number | undefined;
 }
 
 interface Option {
@@ -47,7 +49,8 @@ function mergeByLabel(options: readonly Option[]): readonly Option[] {
 }
 
 /** The control of a filter with one or several of its values. */
-export function ChoiceFilter({ name, control, ...shared }: ChoiceFilterProps): ReactElement | null {
+export function ChoiceFilter({ name, control, width, ...named }: ChoiceFilterProps): ReactElement | null {
+  const shared: Place = { ...named, style: { width: width ?? '100%' } };
   const filter = LIST_FILTERS[name];
   const value: unknown = control.view.filter[name];
   const values = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];

@@ -8,7 +8,7 @@ import { CountBadge, FilterChips, SearchField, useIsMobile } from 'shared-kernel
 import { ru } from '../../../locale/ru.ts';
 import { listConditions } from '../state/list-conditions.ts';
 import type { ConditionName } from '../state/list-conditions.ts';
-import { countConditions, FILTERS_AT_HAND } from '../state/list-view.ts';
+import { FILTERS_AT_HAND } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './list-filters.module.css';
 import { MainFilters } from './main-filters.tsx';
@@ -57,8 +57,8 @@ export function ListFilters({ control, shown }: ListFiltersProps): ReactElement 
             label,
             remove: () => control.change(name === 'type' ? { type: 'all' } : { [name]: undefined }),
           }))}
-          // On a phone all that is set is a chip, and the search has its own cross.
-          isFiltered={conditions.length > 0 || (!isMobile && countConditions(control.view) > 0)}
+          // What a select at hand shows, too; the search has its own cross.
+          isFiltered={listConditions(control.view, shown).length > 0}
           onReset={control.reset}
           focusAfter={filters}
         />

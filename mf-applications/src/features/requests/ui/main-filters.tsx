@@ -30,7 +30,7 @@ export function MainFilters({ control, isStacked = false }: MainFiltersProps): R
           name={name}
           control={control}
           aria-label={LIST_FILTERS[name]?.label}
-          style={{ width: isStacked ? '100%' : width }}
+          width={isStacked ? undefined : width}
         />
       ))}
     </>
