@@ -10,8 +10,9 @@ const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
     import(/* webpackChunkName: "auth" */ './auth/auth-part.tsx').then((module) => module.AuthPart),
   ),
   main: lazyCode(() =>
-    import(/* webpackChunkName: "shell" */ './shell.tsx').then(({ Shell, startRemotes }) => {
+    import(/* webpackChunkName: "shell" */ './shell.tsx').then(({ Shell, loadOpenedList, startRemotes }) => {
       startRemotes();
+      loadOpenedList();
       return Shell;
     }),
   ),

@@ -29,6 +29,7 @@ import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { startRemotes } from './remotes/index.ts';
+export { loadOpenedList } from './session/session-data.ts';
 
 const palette = lazyPart(() =>
   import(/* webpackChunkName: "palette" */ './search/search-palette.tsx').then(

@@ -3,13 +3,14 @@ import { listApplications } from 'shared-kernel/contract/applications';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { isCancelled } from 'shared-kernel/http';
+import { paths } from 'shared-kernel/paths';
 import {
   applicationListArguments,
   applicationListQuery,
   endpointQueryOptions,
   portalQueryClient,
 } from 'shared-kernel/query';
-import { session } from 'shared-kernel/session';
+import { isHeld, session } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 
@@ -18,6 +19,13 @@ export const SWITCH_REFRESH_DELAY_MS = 100;
 
 /** The agent's three lists, preloaded after a sign-in. */
 const PRELOADED_LISTS = ['issues', 'issues_org', 'issues_archived'] as const satisfies readonly ListName[];
+
+/** Pages that show such a list as it is when their address asks for nothing else. */
+const LIST_PAGES: ReadonlyMap<string, ListName> = new Map([
+  [paths.requests.link(), 'issues'],
+  [paths.allRequests.link(), 'issues_org'],
+  [paths.archivedRequests.link(), 'issues_archived'],
+]);
 
 /** Request general data: the list's first page with one row (chapter 9); its use is the total. */
 const GENERAL_DATA_ARGUMENTS = {
@@ -64,4 +72,12 @@ export function refetchAfterSwitch(): Promise<void> {
     ...loadShellData(),
     portalQueryClient.fetchQuery(endpointQueryOptions(listApplications, GENERAL_DATA_ARGUMENTS)),
   ]);
+}
+
+/** The list of the page that the portal opens at: its rows come while the code that draws them is still being started. */
+export function loadOpenedList(): void {
+  const name = LIST_PAGES.get(window.location.hash.slice(1));
+  const { isAuthenticated, user } = session.snapshot();
+  if (name === undefined || !isAuthenticated || !user || isHeld(user)) return;
+  void portalQueryClient.prefetchQuery(applicationListQuery({ name }));
 }
