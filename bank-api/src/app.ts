@@ -18,6 +18,7 @@ import { registerBanks } from './modules/account/index.ts';
 import { composeModules } from './modules/index.ts';
 import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
+import { refuseUnlistedEndpoints } from './plugins/contract.ts';
 import { keepRequestIds } from './http/request-scope.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
@@ -139,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('authenticate', context.modules.auth.authenticate);
   const modules: BankModule[] = Object.values(context.modules);
   for (const module of modules) module.routes(app);
+  refuseUnlistedEndpoints(app);
   for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);
   registerHealth(app);

@@ -4,7 +4,7 @@ import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
 
 /** Sessions, profile, second factor, questionnaires, personal data and the trail. */
-export function accountAccess(world: AccessWorld): AccessTable {
+export function accountAccess(world: AccessWorld) {
   async function newSession(): Promise<string> {
     await signIn(world.server.app, 'agent');
     const id = await world.agentId('agent');
@@ -83,5 +83,5 @@ export function accountAccess(world: AccessWorld): AccessTable {
     ],
     listAudit: own({}, SUPERUSER),
     exportAudit: own({}, SUPERUSER),
-  };
+  } satisfies AccessTable;
 }

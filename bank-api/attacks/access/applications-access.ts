@@ -11,7 +11,7 @@ const SAVED_VIEW = {
 };
 
 /** Lists, the flow and the income from it. */
-export function applicationsAccess(world: AccessWorld): AccessTable {
+export function applicationsAccess(world: AccessWorld) {
   const forIssue =
     (
       who: Expectations,
@@ -140,5 +140,5 @@ export function applicationsAccess(world: AccessWorld): AccessTable {
     deleteStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
     readIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
     exportIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
-  };
+  } satisfies AccessTable;
 }

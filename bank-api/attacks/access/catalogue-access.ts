@@ -18,7 +18,7 @@ const NEWS_TEXT = {
 const COMPARISON = { product: 'overdraft', amount_kopecks: 300_000_000, term_months: 12 };
 
 /** Banks, products, news, quotes and cross-border payments. */
-export function catalogueAccess(world: AccessWorld): AccessTable {
+export function catalogueAccess(world: AccessWorld) {
   /** A draft of the curator's, a new one for each caller. */
   const forDraft =
     (request: () => Omit<Case, 'who'>): Cases =>
@@ -91,5 +91,5 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
       },
       everybody('hidden'),
     ),
-  };
+  } satisfies AccessTable;
 }

@@ -11,7 +11,7 @@ interface Created {
 }
 
 /** Links by which clients sign, on the agent's side; the page of a link needs no account. */
-export function clientSigningAccess(world: AccessWorld): AccessTable {
+export function clientSigningAccess(world: AccessWorld) {
   async function waiting(): Promise<{ readonly hash: string; readonly versionId: string | undefined }> {
     const { owner, server } = world;
     const hash = await createIssue(owner);
@@ -55,5 +55,5 @@ export function clientSigningAccess(world: AccessWorld): AccessTable {
       await signByCode(world.server, links[0].url.split('.').at(-1) ?? '', email);
       return [{ who: READERS, params: { id: request.id } }];
     },
-  };
+  } satisfies AccessTable;
 }

@@ -7,7 +7,7 @@ import type { AccessTable, Cases, Expectations } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
 
 /** Notifications and chat. */
-export function communicationAccess(world: AccessWorld): AccessTable {
+export function communicationAccess(world: AccessWorld) {
   async function newNotification(): Promise<string> {
     const id = await world.agentId('agent');
     const { db } = world.server.app.context;
@@ -85,5 +85,5 @@ export function communicationAccess(world: AccessWorld): AccessTable {
       );
       return [{ who: READERS, params: { id: String(message.id), document_id: documentId }, body: {} }];
     },
-  };
+  } satisfies AccessTable;
 }

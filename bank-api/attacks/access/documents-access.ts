@@ -8,7 +8,7 @@ import type { AccessWorld } from './world.ts';
 const PAPER_READERS = only({ owner: 'ok', ownerElsewhere: 'ok', superuser: 'ok' });
 
 /** Documents, signatures and certificates. */
-export function documentsAccess(world: AccessWorld): AccessTable {
+export function documentsAccess(world: AccessWorld) {
   async function ownPaper(name: string): Promise<string> {
     const row = await world.server.app.context.db
       .selectFrom('documents')
@@ -140,5 +140,5 @@ export function documentsAccess(world: AccessWorld): AccessTable {
       // The owner is the owner at every bank: certificates belong to the agent.
       return [{ who: only({ owner: 'ok', ownerElsewhere: 'ok' }), params: { id }, body: {} }];
     },
-  };
+  } satisfies AccessTable;
 }

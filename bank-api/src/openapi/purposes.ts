@@ -1,3 +1,5 @@
+import type { EndpointId } from 'shared-kernel/contract/index';
+
 interface Tag {
   readonly name: string;
   readonly description: string;
@@ -5,8 +7,7 @@ interface Tag {
   readonly calls: Readonly<Record<string, string>>;
 }
 
-/** The calls by subject. Every call of the contract stands in exactly one of them; a test holds it to that. */
-export const TAGS: readonly Tag[] = [
+const BY_SUBJECT = [
   {
     name: 'Sign-in',
     description: 'Signing in, the session and the password. The token goes into `Authorization: Bearer`.',
@@ -294,4 +295,11 @@ export const TAGS: readonly Tag[] = [
       missedEvents: 'The same by polling, where a stream is cut off on its way.',
     },
   },
-];
+] as const satisfies readonly Tag[];
+
+type CallsOf<Subject> = Subject extends Tag ? keyof Subject['calls'] : never;
+/** A call that has no purpose above does not compile here: the compiler names it. */
+({}) satisfies Readonly<Record<Exclude<EndpointId, CallsOf<(typeof BY_SUBJECT)[number]>>, never>>;
+
+/** The calls by subject. Every call of the contract stands in exactly one of them. */
+export const TAGS: readonly Tag[] = BY_SUBJECT;

@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { call, createTestApp, signIn, type TestApp } from '../testing/harness.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { registerEndpoint } from './contract.ts';
+import { refuseUnlistedEndpoints, registerEndpoint } from './contract.ts';
 
 let server: TestApp;
 let token: string;
@@ -282,4 +282,11 @@ test('the OpenAPI document describes every endpoint with its source and errors',
     '500',
     '503',
   ]);
+});
+
+test('a module that serves a call beyond the contract stops the server, with the place to add it', () => {
+  assert.throws(
+    () => refuseUnlistedEndpoints(server.app),
+    /^Error: Endpoint staffOnly is not in the contract: .* shared-kernel\/src\/contract\/index\.ts$/,
+  );
 });

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AnyEndpoint, Endpoint } from 'shared-kernel/contract/endpoint';
 import type { FieldError } from 'shared-kernel/contract/errors';
+import { allEndpoints } from 'shared-kernel/contract/index';
 import { withOrigin } from '../audit/origin.ts';
 import type { Db } from '../database/types.ts';
 import { isConfirmed, type Actor } from '../http/actor.ts';
@@ -182,6 +183,15 @@ export function registerEndpoint<
       return respond(app, any, request, reply, answer);
     },
   });
+}
+
+/** Stops a server whose modules serve a call that the contract does not list: its document and its checks would lack it. */
+export function refuseUnlistedEndpoints(app: FastifyInstance): void {
+  const unlisted = app.endpoints.find((endpoint) => !allEndpoints.includes(endpoint));
+  if (unlisted !== undefined)
+    throw new Error(
+      `Endpoint ${unlisted.id} is not in the contract: add the file that declares it to shared-kernel/src/contract/index.ts`,
+    );
 }
 
 /** A file of a type that the contract does not name breaks the contract like a wrong field does. */

@@ -24,9 +24,10 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Response extends z.ZodType = z.ZodType,
   Reads extends z.ZodType | undefined = z.ZodType | undefined,
+  Id extends string = string,
 > {
   /** Unique name, also the OpenAPI operationId. */
-  readonly id: string;
+  readonly id: Id;
   readonly method: HttpMethod;
   /** Path below the bank's base URL, with `{name}` placeholders: `/agent/rest/notifications/{id}/read`. */
   readonly path: `/${string}`;
@@ -91,8 +92,9 @@ export function endpoint<
   const Body extends z.ZodType | undefined = undefined,
   const Response extends z.ZodType = z.ZodType,
   const Reads extends z.ZodType | undefined = undefined,
+  const Id extends string = string,
 >(
-  definition: Endpoint<Params, Query, Body, Response, Reads>,
-): Endpoint<Params, Query, Body, Response, Reads> {
+  definition: Endpoint<Params, Query, Body, Response, Reads, Id>,
+): Endpoint<Params, Query, Body, Response, Reads, Id> {
   return definition;
 }

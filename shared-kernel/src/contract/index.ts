@@ -65,7 +65,11 @@ const modules = [
   crossBorder,
   registries,
   events,
-];
+] as const;
+
+type Exported<Module> = Module extends unknown ? Module[keyof Module] : never;
+/** The ids of all calls: a table by it that lacks one does not compile. */
+export type EndpointId = Extract<Exported<(typeof modules)[number]>, AnyEndpoint>['id'];
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
