@@ -25,6 +25,7 @@ const RUN_BY = [
     'bank-api/src/modules/registries/bank-directory.test.ts',
     'src/bank-directory-command.ts',
   ],
+  [/^npm run deploy-file\b/, 'scripts/compose.test.mjs', 'deployText()'],
   [/^npm run new-remote\b/, 'scripts/release.test.mjs', 'scripts/new-remote.mjs'],
   [/^npm run pack-sdk\b/, 'e2e/fixtures/team-repository.ts', 'scripts/pack-sdk.mjs'],
   [

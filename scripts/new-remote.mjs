@@ -20,11 +20,11 @@ function insertAfterLast(file, pattern, text) {
   writeFileSync(where, content.slice(0, end) + text + content.slice(end));
 }
 
-function addToPortal(file, origin) {
+function addToPortal() {
   insertAfterLast(
-    file,
+    'portal.json',
     /\{\s*"name": "mf-[\w-]+",[^{}]*\}/g,
-    `,\n    { "name": "${name}", "origin": "${origin}" }`,
+    `,\n    { "name": "${name}", "origin": "${name}/dist" }`,
   );
 }
 
@@ -39,7 +39,6 @@ function addToContainers() {
     /^ {8}REMOTE: mf-[\w-]+\n/gm,
     `\n  ${name}:\n    <<: *remote\n    build:\n      context: .\n      target: remote\n      args:\n        REMOTE: ${name}\n`,
   );
-  addToPortal('deploy/portal.json', `http://${name}:8080`);
 }
 
 async function step(what, work) {
@@ -63,7 +62,9 @@ async function addRemote() {
     run('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile'], { capture: true }),
   );
   await step('building', () => run('node', ['scripts/build.mjs', name]));
-  addToPortal('portal.json', `${name}/dist`);
+  addToPortal();
+  const { deployText } = await import('./lib/deploy-file.mjs');
+  writeFileSync(path.join(rootDir, 'deploy/portal.json'), await deployText());
   console.log(
     `\n${name} is in the portal: a portal that runs shows it within seconds, at #/${name.slice(3)}.`,
   );

@@ -43,8 +43,18 @@ export async function buildChanged({ only, force = false, recordsSizes = false }
   // The host takes longest: it begins.
   const building = [hostName, ...remoteNames].filter(wanted);
   await inParallel(building, Math.max(1, Math.min(2, cpus().length)), attempt);
+  if (failures.length === 0) await checkGrants().catch((error) => failures.push(error.message));
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
   return building;
+}
+
+/** Refuses pages that the portal of this checkout would refuse; an image is built without its settings. */
+async function checkGrants() {
+  if (!existsSync(path.join(rootDir, 'portal.json'))) return;
+  const { code, output } = await run(pinnedNode, ['scripts/lib/granted-routes.mjs', rootDir], {
+    capture: true,
+  });
+  if (code !== 0) throw new Error(output.trim());
 }
 
 function isCurrent(name) {
