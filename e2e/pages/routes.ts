@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findScreenCapability } from 'shared-kernel/contract/capabilities';
 import type { NewsSection } from 'shared-kernel/contract/news';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { AUTH_PATHS, PRODUCT_SECTIONS, paths } from 'shared-kernel/paths';
-import type { Release } from '../../shared-kernel/src/remote/release.ts';
+import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import { BankClient } from '../fixtures/bank-client.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { root } from '../fixtures/processes.ts';
@@ -11,10 +12,16 @@ import { root } from '../fixtures/processes.ts';
 const readJson = <T>(...path: readonly string[]): T =>
   JSON.parse(readFileSync(join(root, ...path), 'utf8')) as T;
 
+/** What the built remotes say of themselves, in the order of the portal. */
+const MANIFESTS = readJson<{ remotes: { origin: string }[] }>('portal.json').remotes.map(
+  ({ origin }) => readJson<RemoteBuildRecord>(origin, 'portal-remote.json').manifest,
+);
+
 /** The addresses without a parameter that the built remotes declare. */
-const DECLARED = readJson<{ remotes: { origin: string }[] }>('portal.json')
-  .remotes.flatMap(({ origin }) => readJson<Release>(origin, 'release.json').routes)
-  .filter((pattern) => !pattern.includes(':'));
+const DECLARED = MANIFESTS.flatMap(({ routes }) => routes).filter((pattern) => !pattern.includes(':'));
+
+/** The menus of the top bar, as the remotes declare them. */
+export const TOP_BAR = MANIFESTS.flatMap(({ topBar }) => topBar).toSorted((a, b) => a.order - b.order);
 
 const SECURITY_SERVICE = /^\/security\b/;
 
@@ -25,6 +32,11 @@ export const MAIN_ROUTES: readonly string[] = [
   paths.newsSection.link('regulation'),
   '/no-such-page',
 ];
+
+/** An agent's pages that are nothing without a capability of the bank. */
+export const CAPABILITY_ROUTES: readonly string[] = DECLARED.filter(
+  (route) => findScreenCapability(route) !== undefined && !SECURITY_SERVICE.test(route),
+);
 
 /** Pages without a sign-in. That of a security letter asks the bank at once and wants a letter of its own. */
 export const AUTH_ROUTES: readonly string[] = AUTH_PATHS.filter(

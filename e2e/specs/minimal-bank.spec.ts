@@ -2,6 +2,7 @@ import { PDF } from '../fixtures/bank-client.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { AGENT, NO_CAPABILITIES, archiveAndBack, openList, reject } from '../pages/minimal-bank.ts';
+import { CAPABILITY_ROUTES } from '../pages/routes.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
 
 /** A bank that has the specification's calls with its fields, and nothing else. */
@@ -239,15 +240,8 @@ test('what the bank has not is neither in the menu nor on a page', async ({ page
     'Калькулятор',
     /^Уведомления/,
   ]);
-  for (const route of [
-    '/clients',
-    '/my-income',
-    '/chat',
-    '/news',
-    '/products',
-    '/cross-border-payments',
-    '/create-request',
-  ]) {
+  expect(CAPABILITY_ROUTES).toContain('/clients');
+  for (const route of CAPABILITY_ROUTES) {
     await shell.openRoute(route);
     await expect(shell.main().getByText('Этот банк такой возможности не предлагает.')).toBeVisible();
   }
