@@ -236,6 +236,21 @@ test('the build of a remote fails on a page without a literal import and on two 
   );
 });
 
+test('the build of a remote fails on a widget without its export, and on one that the manifest does not name', async () => {
+  const widgets = (names) => ({
+    'src/manifest.ts': remoteFiles['src/manifest.ts'].replace('routes,', `routes, widgets: ${names},`),
+    'src/widgets/task-badge.tsx': 'export const Badge = () => null;',
+  });
+  const { errors } = await buildRemote('widget-export', widgets("['task-badge']"));
+  assert.deepEqual(errors, [
+    'src/widgets/task-badge.tsx must export TaskBadge: the portal looks for that name',
+  ]);
+  const unnamed = await buildRemote('widget-unnamed', widgets('[]'));
+  assert.deepEqual(unnamed.errors, [
+    'src/widgets/task-badge.tsx is no widget of src/manifest.ts: name it there, or move the file',
+  ]);
+});
+
 test('the build fails on an import that the sharing table lacks', async () => {
   const { errors } = await buildRemote('unknown-name', {
     'src/page.tsx': `import { Tableau } from 'antd'; export default Tableau;`,

@@ -1,3 +1,4 @@
+import { widgetExport } from 'shared-kernel/remote';
 import type { WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
 import { forgetRemote, loadExpose } from './load-expose.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -13,17 +14,12 @@ async function load(name: WidgetName): Promise<AnyWidget> {
   const owner = remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name));
   if (!owner) throw new RemoteFailure('available', `No remote offers the widget ${name}`);
   const module = await loadExpose(owner.name, `widgets/${name}`);
-  const widget = module[componentName(name)] ?? module['default'];
+  const widget = module[widgetExport(name)] ?? module['default'];
   if (typeof widget !== 'function' && (typeof widget !== 'object' || widget === null)) {
-    throw new RemoteFailure('load', `The widget ${name} exports no ${componentName(name)}`);
+    throw new RemoteFailure('load', `The widget ${name} exports no ${widgetExport(name)}`);
   }
   loaded.set(name, widget as AnyWidget);
   return widget as AnyWidget;
-}
-
-/** `unread-badge` → `UnreadBadge`. */
-function componentName(name: string): string {
-  return name.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 /** Finds widgets among the remotes of the snapshot. A failure is not kept: the next call tries again. */

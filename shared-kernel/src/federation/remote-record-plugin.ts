@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 import type { Assets, RemoteBuildRecord } from '../remote/build-record.ts';
 import type { RemoteManifest } from '../remote/manifest.ts';
+import { widgetExport } from '../remote/widgets.ts';
 import { chunkGlobal } from './base-webpack.ts';
 import { HOST_ONLY_PACKAGES } from './sharing.ts';
 import { contentIdentity } from './reproducible-build-plugin.ts';
@@ -16,6 +17,8 @@ export interface RemoteRecordOptions {
   readonly pages: ReadonlyMap<string, string>;
 }
 
+const WIDGET_EXPOSE = /^\.\/widgets\/(.+)$/;
+
 /** Name of the chunk that carries an expose (`./remote`, `./widgets/x`). */
 export function exposeChunk(expose: string): string {
   return `__federation_expose_${expose.replace(/^\.\//, '').replaceAll(/[^\w-]/g, '_')}`;
@@ -23,7 +26,7 @@ export function exposeChunk(expose: string): string {
 
 /**
  * Emits `portal-remote.json` and refuses a build that would not fit into the portal: a widget of the
- * manifest without a file, or a library bundled that only the host may provide.
+ * manifest without its file or export, a file of a widget that the manifest lacks, or a library bundled that only the host may provide.
  */
 export class RemoteRecordPlugin {
   readonly #options: RemoteRecordOptions;
@@ -57,6 +60,13 @@ export class RemoteRecordPlugin {
     for (const widget of manifest.widgets) {
       if (!exposes[`./widgets/${widget}`])
         fail(`src/manifest.ts names the widget "${widget}", but src/widgets/${widget}.tsx is missing`);
+      else if (!this.#isExported(compilation, widget))
+        fail(`src/widgets/${widget}.tsx must export ${widgetExport(widget)}: the portal looks for that name`);
+    }
+    for (const expose of Object.keys(exposes)) {
+      const widget = WIDGET_EXPOSE.exec(expose)?.[1];
+      if (widget !== undefined && !manifest.widgets.includes(widget))
+        fail(`src/widgets/${widget}.tsx is no widget of src/manifest.ts: name it there, or move the file`);
     }
 
     return {
@@ -88,6 +98,16 @@ export class RemoteRecordPlugin {
       if (block) return compilation.chunkGraph.getBlockChunkGroup(block) ?? undefined;
     }
     return undefined;
+  }
+
+  #isExported(compilation: Compilation, widget: string): boolean {
+    const file = join(this.#options.packageFolder, 'src/widgets', `${widget}.tsx`);
+    for (const module of allModules(compilation.modules)) {
+      if ((module as { resource?: string }).resource !== file) continue;
+      const names = compilation.moduleGraph.getProvidedExports(module);
+      return !Array.isArray(names) || names.includes(widgetExport(widget)) || names.includes('default');
+    }
+    return false;
   }
 
   #refuseHostLibraries(compilation: Compilation, fail: (message: string) => void): void {

@@ -36,4 +36,5 @@ export type { MenuGroup } from './menu.ts';
 export { Widget } from './widget.tsx';
 export { configureWidgets, widgetLoader } from './widget-loader.ts';
 export type { WidgetComponent, WidgetLoader } from './widget-loader.ts';
+export { widgetExport } from './widgets.ts';
 export type { WidgetName, WidgetProps } from './widgets.ts';

@@ -11,6 +11,9 @@ import { widgetLoader } from './widget-loader.ts';
 import { FAILURE_VIEWS } from './widgets.ts';
 import type { FailureView, WidgetName, WidgetProps } from './widgets.ts';
 
+/** A team's own widget may have none. */
+const VIEWS: Partial<Record<WidgetName, FailureView>> = FAILURE_VIEWS;
+
 export type WidgetElementProps<Name extends WidgetName> = { readonly name: Name } & WidgetProps[Name] & {
     /** Drawn while the widget loads; a skeleton for panels, nothing otherwise. */
     readonly placeholder?: ReactNode;
@@ -26,7 +29,7 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
   const { name, placeholder, failure, ...rest } = props;
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const view = failure ?? FAILURE_VIEWS[name] ?? 'panel';
+  const view = failure ?? VIEWS[name] ?? 'panel';
   if (failed) {
     return (
       <WidgetFailure

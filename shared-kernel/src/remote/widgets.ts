@@ -1,10 +1,7 @@
 import type { BankCode } from '../contract/banks.ts';
 
-/**
- * Props of every widget that one remote lends to another, or to the host. Whoever declares a further one types it:
- * `declare module 'shared-kernel/remote/widgets' { interface WidgetProps { readonly 'task-badge': … } }`.
- */
-export interface WidgetProps {
+/** Props of the portal's own widgets. */
+export interface PortalWidgets {
   /** Documents of an application or of the agent: upload, sign, send (mf-documents). */
   readonly 'document-workspace': {
     readonly applicationHash?: string;
@@ -76,13 +73,25 @@ export interface WidgetProps {
   readonly 'second-factor-gate': { readonly onEnabled: () => void };
 }
 
+/**
+ * Props of every widget that one remote lends to another, or to the host. Whoever declares a further one types it:
+ * `declare module 'shared-kernel/remote/widgets' { interface WidgetProps { readonly 'task-badge': … } }`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface, so that teams can add to it
+export interface WidgetProps extends PortalWidgets {}
+
 export type WidgetName = keyof WidgetProps;
+
+/** What the file of a widget exports: `unread-badge` → `UnreadBadge`. */
+export function widgetExport(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
 
 /** How much room a widget's failure may take: a panel, one line, or nothing at all. */
 export type FailureView = 'panel' | 'line' | 'hidden';
 
 /** Of the portal's own widgets; another is a panel unless its user says otherwise. */
-export const FAILURE_VIEWS: Readonly<Record<string, FailureView>> = {
+export const FAILURE_VIEWS: Readonly<Record<keyof PortalWidgets, FailureView>> = {
   'document-workspace': 'panel',
   'signing-dialog': 'panel',
   'challenge-signer': 'panel',
