@@ -1,5 +1,6 @@
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { shortName } from 'shared-kernel/domain/names';
+import { STATUS_FACTS } from 'shared-kernel/domain/statuses';
 import { jsonb } from '../database/jsonb.ts';
 import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
 import { getDueAt, openApplicationThread, toColumns } from '../modules/flow/index.ts';
@@ -63,7 +64,8 @@ async function seedOne(
     client_inn: client.inn,
     ...columns,
     status: recipe.shownAs ?? columns.status,
-    holder: recipe.shownAs === 'processing' ? 'bank' : columns.holder,
+    // Where the bank shows another status than the state's, it has the application while it works on it.
+    holder: recipe.shownAs && STATUS_FACTS[recipe.shownAs].handoff === 'bank' ? 'bank' : columns.holder,
     // Packages and their signatures come with the documents.
     signing: 'not_required',
     due_at: getDueAt(

@@ -48,7 +48,8 @@ test('a saved view can be replaced, renamed and deleted, and its name is unique 
       view: { filter: { accept: 'refused' }, type: 'loan', columns: [...LIST_COLUMNS] },
     }),
   );
-  assert.deepEqual([replaced.name, replaced.view.type, replaced.view.columns.length], ['Отказы', 'loan', 11]);
+  assert.deepEqual([replaced.name, replaced.view.type], ['Отказы', 'loan']);
+  assert.deepEqual(replaced.view.columns, LIST_COLUMNS);
   const wrong = await agent.send(
     'PUT',
     `${PATH}/${saved.id}`,
