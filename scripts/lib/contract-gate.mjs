@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkoutAt, hasCommit } from './checkout-at.mjs';
 import { contractChanges, demandedStep, isStepMade } from './contract-diff.mjs';
-import { parseRecord, toRecord, recordText } from './contract-record.mjs';
+import { isAbout, parseRecord, recordDifferences, recordText, toRecord } from './contract-record.mjs';
 import { contractReport } from './contract-report.mjs';
 import { earlyUses } from './contract-uses.mjs';
 
@@ -30,13 +30,21 @@ export async function releasedContract(rootDir) {
 async function judged(rootDir) {
   const before = parseRecord(readFileSync(getFile(rootDir), 'utf8'));
   const report = await contractReport(rootDir);
-  const text = recordText(toRecord(report, before, before.released));
+  const record = toRecord(report, before, before.released);
+  const text = recordText(record);
+  const fresh = recordDifferences(before, record);
   const released = await releasedContract(rootDir);
-  if (!released) return { report, text, isCompared: false, lines: [] };
+  if (!released) return { report, text, fresh, isCompared: false, lines: [] };
   const changes = contractChanges(released, report);
   const step = demandedStep(changes);
+  const isFresh = ({ what }) => fresh.some(({ key }) => isAbout(what, key));
+  const print = (change) => `${change.step.padEnd(5)} ${change.what}`;
   const lines = [
-    ...changes.map((change) => `${change.step.padEnd(5)} ${change.what}`),
+    `beside contract.txt: ${fresh.length === 0 ? 'nothing' : ''}`.trim(),
+    ...fresh.map(({ key, how }) => `* ${how} ${key}`),
+    ...changes.filter(isFresh).map((change) => `* ${print(change)}`),
+    `since ${released.version}:`,
+    ...changes.filter((change) => !isFresh(change)).map(print),
     `contract ${released.version} → ${report.version}; demanded step: ${step}`,
   ];
   if (!isStepMade(released.version, report.version, step)) {
@@ -50,15 +58,18 @@ async function judged(rootDir) {
       `${early.map((line) => `early ${line}`).join('\n')}\nThese remotes use what ${released.version} did not have, but their contractRange includes it: raise contractRange in their src/manifest.ts to ^${report.version}.`,
     );
   }
-  return { report, text, isCompared: true, lines };
+  return { report, text, fresh, isCompared: true, lines };
 }
 
 /** Whether the record is that of the sources, and its version the right one. Answers lines to print. */
 export async function checkContract(rootDir) {
-  const { text, isCompared, lines } = await judged(rootDir);
+  const { text, fresh, isCompared, lines } = await judged(rootDir);
   if (readFileSync(getFile(rootDir), 'utf8') !== text)
     throw new Error(
-      'The contract is not what contract.txt records: run npm run contract and look at the diff.',
+      [
+        'The contract is not what contract.txt records: run npm run contract and look at the diff.',
+        ...fresh.map(({ key, how }) => `* ${how} ${key}`),
+      ].join('\n'),
     );
   if (isCompared) return lines;
   // Who wrote the record had the history, and the record is that of these sources.

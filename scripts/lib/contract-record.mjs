@@ -54,3 +54,22 @@ export function parseRecord(text) {
   }
   return record;
 }
+
+/** What a record has otherwise than the one before it, by the `kind name` of its lines. */
+export function recordDifferences(before, after) {
+  const added = [...after.lines]
+    .filter(([key, { hash }]) => before.lines.get(key)?.hash !== hash)
+    .map(([key]) => ({ key, how: before.lines.has(key) ? 'changed' : 'new' }));
+  const removed = [...before.lines.keys()]
+    .filter((key) => !after.lines.has(key))
+    .map((key) => ({ key, how: 'removed' }));
+  return [...added, ...removed];
+}
+
+/** Whether a sentence of `contractChanges` is about the line `kind name` of a record. */
+export function isAbout(what, key) {
+  const [kind, name] = key.split(' ');
+  const starts =
+    kind === 'share' ? [`entry ${name} `, `${name}: `] : [`${key} `, `${key}:`, `${key},`, `${key}.`];
+  return starts.some((start) => `${what} `.startsWith(start));
+}
