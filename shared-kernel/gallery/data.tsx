@@ -6,6 +6,7 @@ import { ClientFileFacts } from '../src/ui/client-file-facts.tsx';
 import { CountBadge } from '../src/ui/count-badge.tsx';
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
+import { Panel } from '../src/ui/panel.tsx';
 import { ResponsiveTable } from '../src/ui/responsive-table.tsx';
 import { StatusTag } from '../src/ui/status-tag.tsx';
 import { VisuallyHidden } from '../src/ui/visually-hidden.tsx';
@@ -67,6 +68,14 @@ export function Data(): ReactElement {
         <div className={styles.wide}>
           <CardList label={text.cards} rows={text.rows} rowKey={({ client }) => client} renderCard={card} />
         </div>
+      </Exhibit>
+      <Exhibit title={text.panel} rule={text.panelRule}>
+        <Panel title={text.panelTitle} extra={<a href="#panel">{text.panelLink}</a>} className={styles.wide}>
+          {text.panelText}
+        </Panel>
+        <Panel title={text.panelTitle} size="small">
+          {text.panelText}
+        </Panel>
       </Exhibit>
       <Exhibit title={text.count} rule={text.countRule}>
         {[3, 120].map((count, index) => (

@@ -37,6 +37,8 @@ export { PageActions } from './page-actions.tsx';
 export type { PageAction, PageActionsProps, PageChoice } from './page-actions.tsx';
 export { PageHeader } from './page-header.tsx';
 export type { PageHeaderProps } from './page-header.tsx';
+export { Panel } from './panel.tsx';
+export type { PanelProps } from './panel.tsx';
 export { PasswordHint } from './password-hint.tsx';
 export type { PasswordHintProps } from './password-hint.tsx';
 export { PortalProviders, PortalTheme } from './portal-providers.tsx';

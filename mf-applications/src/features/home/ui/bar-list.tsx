@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'shared-kernel/router';
+import { Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
-import { Panel } from '../../../common/panel.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import styles from './bar-list.module.css';
 

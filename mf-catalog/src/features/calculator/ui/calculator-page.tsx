@@ -1,7 +1,7 @@
 import { Form, Segmented } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { PageHeader } from 'shared-kernel/ui';
+import { PageHeader, Panel } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import type { NewApplication } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -47,7 +47,7 @@ export function CalculatorPage(): ReactElement {
         className={styles.modes ?? ''}
       />
       <div className={styles.layout}>
-        <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
+        <Panel className={styles.form ?? ''} aria-label={text.terms}>
           <Form layout="vertical" component="div">
             <Fields state={state} setState={setState} errors={fieldErrors(outcome)} />
           </Form>
@@ -55,7 +55,7 @@ export function CalculatorPage(): ReactElement {
           <div className={styles.exportActions}>
             <ExportActions state={shown} isReady={outcome.result.ok} />
           </div>
-        </section>
+        </Panel>
         <section className={styles.results} aria-label={text.result}>
           <Results outcome={outcome} onRate={takeRate} />
         </section>

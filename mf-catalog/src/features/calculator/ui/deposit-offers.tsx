@@ -7,7 +7,7 @@ import { formatRate } from 'shared-kernel/domain/rates';
 import { WORDS } from 'shared-kernel/locale';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, MoneyText, QueryBoundary, SkeletonTable, useDebounced } from 'shared-kernel/ui';
+import { EmptyState, MoneyText, Panel, QueryBoundary, SkeletonTable, useDebounced } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
@@ -50,10 +50,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
     </div>
   );
   return (
-    <section className={styles.panel} aria-label={text.title}>
-      <div className={styles.heading}>
-        <h2>{text.title}</h2>
-      </div>
+    <Panel title={text.title} aria-label={text.title}>
       <QueryBoundary query={query} skeleton={<SkeletonTable rows={6} />}>
         {(products) => (
           <ResponsiveTable<Row>
@@ -104,7 +101,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
           />
         )}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 });
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
-import { useIsMobile, useMediaQuery } from 'shared-kernel/ui';
+import { Panel, useIsMobile, useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import styles from './calculator.module.css';
 
@@ -44,15 +44,12 @@ export function MonthTable<Row extends Month>(props: MonthTableProps<Row>): Reac
     isMobile ? CARD_HEIGHT + columns.length * CARD_LINE_HEIGHT : ROW_HEIGHT,
   );
   return (
-    <section className={styles.panel} aria-label={title}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-      </div>
+    <Panel title={title} aria-label={title}>
       {/* A scrolling region is reached by the keyboard too. */}
       <div ref={frame} className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
         {isMobile ? <Cards {...props} {...shown} /> : <Rows {...props} {...shown} />}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
-import { Chart } from 'shared-kernel/ui';
+import { Chart, Panel } from 'shared-kernel/ui';
 import type { MonthlyChart as MonthlyChartData } from '../state/chart-data.ts';
-import styles from './calculator.module.css';
 
 interface MonthlyChartProps {
   readonly title: string;
@@ -14,10 +13,7 @@ interface MonthlyChartProps {
 /** Sums month by month. */
 export function MonthlyChart({ title, data, tableId }: MonthlyChartProps): ReactElement {
   return (
-    <section className={styles.panel}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-      </div>
+    <Panel title={title}>
       <Chart
         kind="stacked"
         name={title}
@@ -27,6 +23,6 @@ export function MonthlyChart({ title, data, tableId }: MonthlyChartProps): React
         formatAxis={formatMoneyCompact}
         {...data}
       />
-    </section>
+    </Panel>
   );
 }

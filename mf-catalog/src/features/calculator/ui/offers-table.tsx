@@ -5,7 +5,7 @@ import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { EmptyState, MoneyText, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
+import { EmptyState, MoneyText, Panel, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import { isGuarantee } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -24,10 +24,7 @@ interface OffersTableProps {
 export const OffersTable = memo(function OffersTable({ request, onRate }: OffersTableProps): ReactElement {
   const { query, settled, isAskable, isOutdated } = useOffers(request);
   return (
-    <section className={styles.panel} aria-label={text.title} aria-busy={query.isFetching}>
-      <div className={styles.heading}>
-        <h2>{text.title}</h2>
-      </div>
+    <Panel title={text.title} aria-label={text.title} aria-busy={query.isFetching}>
       {isAskable ? (
         <QueryBoundary
           query={query}
@@ -44,7 +41,7 @@ export const OffersTable = memo(function OffersTable({ request, onRate }: Offers
       ) : (
         <p className={styles.note}>{text.notAskable}</p>
       )}
-    </section>
+    </Panel>
   );
 });
 

@@ -3,6 +3,7 @@ import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { SafeMarkdown } from 'shared-kernel/markdown';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import styles from './cross-border.module.css';
 
@@ -22,8 +23,7 @@ export function CorridorDetails({ corridor }: { readonly corridor: Corridor }): 
     ],
   ];
   return (
-    <section className={styles.panel} aria-label={text.tariffOf(corridor.country)}>
-      <h2>{text.tariffOf(corridor.country)}</h2>
+    <Panel title={text.tariffOf(corridor.country)} aria-label={text.tariffOf(corridor.country)}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -40,6 +40,6 @@ export function CorridorDetails({ corridor }: { readonly corridor: Corridor }): 
       </ul>
       <h3 className={styles.subtitle}>{text.terms}</h3>
       <SafeMarkdown text={corridor.terms} />
-    </section>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { Corridor, ExchangeRate } from 'shared-kernel/contract/cross-border
 import { formatDate } from 'shared-kernel/domain/dates';
 import { formatAmount, formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { MoneyText } from 'shared-kernel/ui';
+import { MoneyText, Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -38,8 +38,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
   const cost =
     refusal === null && amountKopecks !== undefined ? paymentCost(corridor, currency, amountKopecks) : null;
   return (
-    <section className={styles.panel} aria-label={text.calculator}>
-      <h2>{text.calculator}</h2>
+    <Panel title={text.calculator} aria-label={text.calculator}>
       <Form layout="vertical" component="div">
         <Form.Item label={text.currency} className={form.field ?? ''}>
           <Segmented<string>
@@ -116,7 +115,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
       ) : (
         <p className={styles.note}>{text.costUnknown}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { useUrlState } from 'shared-kernel/router';
 import {
   EmptyState,
   PageHeader,
+  Panel,
   QueryBoundary,
   SearchField,
   SkeletonCards,
@@ -71,8 +72,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <section className={styles.panel} aria-label={text.corridors}>
-          <h2>{text.corridors}</h2>
+        <Panel title={text.corridors} aria-label={text.corridors}>
           <div role="search" className={styles.toolbar}>
             <SearchField label={text.search} value={view.search} onSearch={(search) => change({ search })} />
           </div>
@@ -81,7 +81,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
           ) : (
             <CorridorList corridors={found} chosenId={corridor.id} onChoose={choose} />
           )}
-        </section>
+        </Panel>
         {isOneColumn ? null : <CorridorDetails corridor={corridor} />}
       </div>
       <div className={styles.side} ref={side}>

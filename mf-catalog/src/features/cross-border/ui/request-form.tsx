@@ -7,6 +7,7 @@ import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { ru } from '../../../locale/ru.ts';
 import { useRequestPayment } from '../api/cross-border.ts';
@@ -107,8 +108,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
   };
 
   return (
-    <section className={styles.panel} aria-label={text.title}>
-      <h2>{text.title}</h2>
+    <Panel title={text.title} aria-label={text.title}>
       {sentTo === undefined ? null : (
         <Alert
           type="success"
@@ -163,7 +163,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <p className={styles.note}>{text.whatNext}</p>
         </Form>
       </form>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import styles from './panel.module.css';
 
-interface PanelProps {
+export interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  /** The heading, below that of the page. */
   readonly title?: string;
   /** At the end of the title's line. */
   readonly extra?: ReactNode;
@@ -11,23 +12,26 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A card with a title, as antd draws it; its own card brings the tabs that it could have. */
+/** A framed part of a page, with a heading or without; `aria-label` makes it a region that readers can go to. */
 export function Panel({
   title,
   extra,
   size = 'middle',
   isFlush = false,
+  className,
   children,
+  ...rest
 }: PanelProps): ReactElement {
+  const classes = [styles.panel, size === 'small' && styles.small, className];
   return (
-    <div className={size === 'small' ? `${styles.panel} ${styles.small}` : styles.panel}>
+    <section {...rest} className={classes.filter(Boolean).join(' ')}>
       {title === undefined ? null : (
         <div className={styles.head}>
-          <div className={styles.title}>{title}</div>
+          <h2 className={styles.title}>{title}</h2>
           {extra}
         </div>
       )}
       <div className={isFlush ? undefined : styles.body}>{children}</div>
-    </div>
+    </section>
   );
 }
