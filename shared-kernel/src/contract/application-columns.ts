@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { APPLICATION_COLUMNS } from '../locale/application-columns.ts';
-import type { Column, Field, Filter } from '../locale/application-columns.ts';
+import { APPLICATION_COLUMNS } from '../locale/application-column-definitions.ts';
+import type { Column, Field, Filter } from '../locale/application-column-definitions.ts';
 
 export type { Column, Field, Filter };
 export { APPLICATION_COLUMNS };
