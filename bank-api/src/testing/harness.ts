@@ -75,6 +75,10 @@ export async function createTestApp({
     ...(wrapStorage && { wrapStorage }),
     now: () => new Date(Date.now() + shiftMs),
     logStream: { write: (line) => void logLines.push(line) },
+  }).catch(async (error: unknown) => {
+    // An open database would keep the failed test waiting.
+    await database.close();
+    throw error;
   });
   await seedDemoData(app.context, seed === 'all' ? undefined : seed);
   return {
