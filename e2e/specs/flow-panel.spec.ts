@@ -128,6 +128,10 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(button).toBeFocused();
+    // The entry that the sheet had in the history is gone, too: a reload would break its way back off.
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0))
+      .toBe(0);
     await page.reload();
     await expect(flow.heading(2)).toBeVisible();
     await expect(sheet).toHaveCount(0);

@@ -75,7 +75,11 @@ function DesktopTable({
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   useKeyboardScroll(frame, label, '.ant-table-content, .ant-table-body');
-  return <div ref={frame}>{children}</div>;
+  return (
+    <div ref={frame} className={styles.table}>
+      {children}
+    </div>
+  );
 }
 
 interface PagedCardsProps<Row> {

@@ -39,7 +39,7 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
     {
       key: 'document',
       title: ru.page.columns.document,
-      width: 340,
+      width: 330,
       render: (_value, document) => <DocumentTitle document={document} />,
     },
     ...(hidesApplication
@@ -48,26 +48,26 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
           {
             key: 'application',
             title: ru.page.columns.application,
-            width: 220,
+            width: 190,
             render: (_value: unknown, document: Document) => <ApplicationLink document={document} />,
           },
         ]),
     {
       key: 'status',
       title: ru.page.columns.status,
-      width: 210,
+      width: 200,
       render: (_value, document) => <DocumentStates document={document} />,
     },
     {
       key: 'updated',
       title: ru.page.columns.updated,
-      width: 150,
+      width: 145,
       render: (_value, document) => <DateText value={document.updated_at} withTime />,
     },
     {
       key: 'actions',
       title: ru.page.columns.actions,
-      width: 260,
+      width: 220,
       render: (_value, document) => <DocumentActions document={document} {...actions} />,
     },
   ];
