@@ -118,7 +118,7 @@ function ClientLink({ client: { inn, name } }: ClientProps): ReactElement {
 
 function LastApplication({ client: { last } }: ClientProps): ReactElement {
   return (
-    <Flex vertical align="flex-start" gap={2}>
+    <Flex vertical align="flex-start">
       <Flex gap={8} wrap align="center">
         <Link to={applicationLink(last)}>{ru.requests.number(last.id)}</Link>
         <StatusTag status={last.status} accept={last.accept} />
