@@ -9,11 +9,12 @@ import { parts } from './parts.ts';
 
 export { setLoadLimit } from '../../host/src/remotes/load-limit.ts';
 export { setReleaseGate } from '../../host/src/remotes/release-gate.ts';
+export { findOwner } from '../../host/src/remotes/remote-routes.ts';
 export { remoteStore } from '../../host/src/remotes/remote-store.ts';
 export { usePageOwner, useRemotes } from '../../host/src/remotes/use-remotes.ts';
 export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
 
-const findOwner = (pattern: string): Pages => {
+const getPages = (pattern: string): Pages => {
   const owner = parts.find((part) => part.pages.patterns.includes(pattern));
   if (!owner) throw new Error(`No package has the page ${pattern}`);
   return owner.pages;
@@ -23,9 +24,9 @@ const findOwner = (pattern: string): Pages => {
 export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
   keepAlive: parts.flatMap((part) => part.pages.keepAlive),
-  code: (pattern) => findOwner(pattern).code(pattern),
-  peek: (pattern) => findOwner(pattern).peek(pattern),
-  load: (pattern) => findOwner(pattern).load(pattern),
+  code: (pattern) => getPages(pattern).code(pattern),
+  peek: (pattern) => getPages(pattern).peek(pattern),
+  load: (pattern) => getPages(pattern).load(pattern),
   async preload(path) {
     const pattern = findPattern(pages.patterns, path);
     if (pattern !== undefined) await pages.code(pattern).load();
