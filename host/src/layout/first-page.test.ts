@@ -1,23 +1,8 @@
-import type { RemoteSnapshot } from 'shared-kernel/remote';
+import { testRemote } from '../testing/test-remote.ts';
 
 const SETTLED_MS = 250;
 const LIMIT_MS = 5_000;
-const REMOTE: RemoteSnapshot = {
-  name: 'mf-test',
-  available: false,
-  reason: 'down',
-  manifest: {
-    name: 'mf-test',
-    title: 'Тест',
-    version: '1.0.0',
-    contractRange: '^1.0.0',
-    routes: ['/requests'],
-    menu: [],
-    topBar: [],
-    search: [],
-    widgets: [],
-  },
-};
+const REMOTE = testRemote({ routes: ['/requests'] });
 
 /** The store and the first page of a portal that has just started at an address. */
 async function start(hash: string) {

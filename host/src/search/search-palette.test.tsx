@@ -12,6 +12,7 @@ import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { useShortcuts } from '../layout/shortcuts.ts';
 import { remoteStore } from '../remotes/remote-store.ts';
 import { agent, currentPath, profile, renderAt, signInAs } from '../testing/render-portal.tsx';
+import { testRemote } from '../testing/test-remote.ts';
 import { allPages, inRussianLayout, matchPages } from './match-pages.ts';
 import { SearchPalette } from './search-palette.tsx';
 import { readRecent, searchOpenAtom } from './search-state.ts';
@@ -83,31 +84,19 @@ beforeEach(() => {
   onToggleSidebar.mockClear();
   remoteStore.setSnapshot({
     remotes: [
-      {
-        name: 'mf-test',
-        available: false,
-        reason: 'down',
-        manifest: {
-          name: 'mf-test',
-          title: 'Тест',
-          version: '1.0.0',
-          contractRange: '^1.0.0',
-          routes: [],
-          menu: [
-            {
-              id: 'r',
-              group: 'applications',
-              label: 'Заявки',
-              icon: 'solution',
-              path: '/requests',
-              order: 1,
-            },
-          ],
-          topBar: [],
-          search,
-          widgets: [],
-        },
-      },
+      testRemote({
+        menu: [
+          {
+            id: 'r',
+            group: 'applications',
+            label: 'Заявки',
+            icon: 'solution',
+            path: '/requests',
+            order: 1,
+          },
+        ],
+        search,
+      }),
     ],
   });
 });

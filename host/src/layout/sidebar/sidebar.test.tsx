@@ -10,32 +10,14 @@ import { portalStore } from 'shared-kernel/state';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { remoteStore } from '../../remotes/remote-store.ts';
 import { agent, currentPath, profile, renderAt, signInAs } from '../../testing/render-portal.tsx';
+import { testRemote } from '../../testing/test-remote.ts';
 import { SIDEBAR_COOKIE, sidebarExpandedAtom } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 type Menu = RemoteManifest['menu'];
 
 function offer(menu: Menu): void {
-  remoteStore.setSnapshot({
-    remotes: [
-      {
-        name: 'mf-test',
-        available: false,
-        reason: 'down',
-        manifest: {
-          name: 'mf-test',
-          title: 'Тест',
-          version: '1.0.0',
-          contractRange: '^1.0.0',
-          routes: [],
-          menu,
-          topBar: [],
-          search: [],
-          widgets: [],
-        },
-      },
-    ],
-  });
+  remoteStore.setSnapshot({ remotes: [testRemote({ menu })] });
 }
 
 const MENU: Menu = [
