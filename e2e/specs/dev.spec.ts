@@ -29,7 +29,7 @@ test('npm run dev shows a saved source on the open page, beside the built remote
     await openAs('agent@example.com', '/documents-page', { at: url });
     await expect(page.getByText(SUBTITLE)).toBeVisible();
 
-    const source = path.join(copy, 'mf-documents/src/locale/ru.ts');
+    const source = path.join(copy, 'mf-documents/src/features/documents/locale/ru.ts');
     writeFileSync(source, readFileSync(source, 'utf8').replace(SUBTITLE, CHANGED));
     await expect(page.getByText(CHANGED)).toBeVisible({ timeout: 60_000 });
     // The rest is the built one, signed in as before.

@@ -38,7 +38,7 @@ export const manifest = defineRemoteManifest({
     {
       id: 'bank-queue',
       group: 'applications',
-      label: ru.handoff.queue.title,
+      label: ru.queue.title,
       icon: 'project',
       path: routes.bankQueue.link(),
       order: 40,

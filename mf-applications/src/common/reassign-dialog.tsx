@@ -7,10 +7,9 @@ import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../locale/ru.ts';
 import { useColleagues } from './api/colleagues.ts';
 
-const texts = ru.lists.reassign;
+import { reassign as texts } from '../locale/reassign.ts';
 
 /** An application to hand over, with who leads it where that is known. */
 type HandedApplication = Pick<ApplicationListItem, 'id' | 'owner'>;

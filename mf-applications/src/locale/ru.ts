@@ -1,15 +1,6 @@
-import { quoted } from 'shared-kernel/domain/quotes';
-import type { GuaranteeType, ProductKind } from 'shared-kernel/contract/products';
-import { formatInteger } from 'shared-kernel/domain/money';
+import { APPLICATIONS } from './words.ts';
+import type { GuaranteeType } from 'shared-kernel/contract/products';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { PRODUCT_LABELS } from 'shared-kernel/locale';
-import { handoff } from './handoff.ts';
-import { allBanks } from './all-banks.ts';
-import { clients } from './clients.ts';
-import { lists } from './lists.ts';
-import { statements } from './statements.ts';
-
-const KINDS: Readonly<Record<ProductKind, string>> = { loan: 'Кредит', guarantee: 'Гарантия' };
 
 const GUARANTEE_TYPES: Readonly<Record<GuaranteeType, string>> = {
   bid: 'Участие в закупке',
@@ -18,66 +9,7 @@ const GUARANTEE_TYPES: Readonly<Record<GuaranteeType, string>> = {
   advance: 'Возврат аванса',
 };
 
-/** «из 21 заявки»: the genitive after «из». */
-const APPLICATIONS_OF = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
-const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
-
-const BANKS_TO = { one: 'банк', few: 'банка', many: 'банков' } as const;
-/** After «от». */
-const SIBLINGS = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
-
-/** What a row of income has beside the application and the bank. */
-const CSV_FACTS = ['Продукт', 'Сумма, ₽', 'Вознаграждение, ₽', 'Состояние', 'Дата'];
-
-/** One client to several banks at once. */
-const DEAL = {
-  title: 'Заявки в несколько банков',
-  mark: (bank: string) => `Выбрать ${bank} для заявки в несколько банков`,
-  together: 'Подать в этот банк',
-  choose: 'Отметьте банки, в которые подать заявку: анкета будет общей.',
-  chosen: (banks: string) => `Выбрано: ${banks}`,
-  create: (count: number) => (count === 0 ? 'Подать заявку' : `Подать в ${formatCount(count, BANKS_TO)}`),
-  running: 'Создаём заявки…',
-  asking: 'Обращаемся в банк…',
-  summary: (done: number, total: number) => `Создано ${done} из ${total}`,
-  shared:
-    'Ответы общие: завершённый шаг одной заявки заполнит такие же вопросы в остальных. Вопросы только этого банка задаст сама заявка.',
-  results: 'Результат по каждому банку',
-  noSession: (reason: string) => `Нет входа в банк, заявка не создана. ${reason}`,
-  open: 'Открыть',
-  openAt: (bank: string) => `Открыть заявку: ${bank}`,
-  openFailed: 'Не удалось перейти в банк',
-  retry: 'Повторить',
-  retryAt: (bank: string) => `Повторить: ${bank}`,
-  close: 'Закрыть',
-  others: 'Этот же клиент в других банках:',
-  won: (bank: string) => `Сделка оформлена в банке ${bank}`,
-  stillOpen: (names: string) =>
-    `Этот же клиент ещё рассматривается: ${names}. Если заявки больше не нужны, откажитесь от них.`,
-  sibling: (bank: string, id: number) => `${bank} №${id}`,
-  withdraw: (count: number) => `Отказаться от ${formatCount(count, SIBLINGS)}`,
-  withdrawQuestion: (count: number) => `Отказаться от ${formatCount(count, SIBLINGS)} в других банках?`,
-  withdrawDetails: (names: string) => `Будут закрыты с отказом: ${names}. Отменить отказ нельзя.`,
-  withdrawReason: 'Клиент выбрал другой банк',
-  withdrawn: (bank: string, id: number) => `Заявка №${id} в банке ${bank} закрыта с отказом`,
-  withdrawFailed: (bank: string, id: number) => `Заявка №${id} в банке ${bank} не закрыта`,
-  draftsStay:
-    'Пока шаг не завершён, его черновик видит только эта заявка. Завершённый шаг передаст исправленные ответы в остальные заявки клиента.',
-  otherAt: (bank: string, id: number, stage: string) => `${bank}\u00a0— заявка №${id}, ${stage}`,
-} as const;
-
-/** The address of an application names another bank than the current one. */
-const OTHER_BANK = {
-  title: (bank: string) => `Заявка ведётся в банке ${bank}`,
-  now: (bank: string) => `Сейчас выбран банк ${bank}`,
-  text: (bank: string) =>
-    `Чтобы открыть заявку, портал перейдёт в банк ${bank}: списки, чат и уведомления тоже будут оттуда.`,
-  move: (bank: string) => `Перейти в ${bank}`,
-  stay: (bank: string) => `Остаться в ${bank}`,
-  looking: 'В этом банке заявки нет, ищем в других ваших банках…',
-} as const;
-
-/** All Russian text of this remote. */
+/** Texts that several features of this remote share; the others stand beside their feature. */
 export const ru = {
   title: 'Заявки',
   menu: {
@@ -98,13 +30,6 @@ export const ru = {
     createRequest: { label: 'Создать заявку', keywords: ['новая заявка', 'кредит', 'гарантия'] },
     myIncome: { label: 'Мои доходы', keywords: ['доход', 'комиссия', 'вознаграждение'] },
   },
-  lists,
-  allBanks,
-  clients,
-  statements,
-  handoff,
-  products: PRODUCT_LABELS,
-  kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,
   inn: (inn: string) => `ИНН ${inn}`,
   yourMove: 'Ваш ход',
@@ -115,7 +40,6 @@ export const ru = {
     package: 'Подписание',
     completion: 'Завершение',
   },
-  phase: (number: number, count: number, name: string) => `Ход заявки: ${name}, ${number} из ${count}`,
   deadline: {
     until: (moment: string) => `до ${moment}`,
     overdue: (day: string) => `Просрочено: ${day}`,
@@ -125,124 +49,9 @@ export const ru = {
     forClient: 'Заявка для клиента',
     approvalRequired: 'Для создания заявки необходимо одобрение службы безопасности',
   },
-  requests: {
-    count: APPLICATIONS,
-    refreshed: 'Обновлено',
-    notNamed: 'Банк не сообщает',
-    noClient: 'Банк не называет клиента',
-    unread: {
-      one: 'заявка не прочитана',
-      few: 'заявки не прочитаны',
-      many: 'заявок не прочитано',
-      other: 'заявки не прочитано',
-    },
-    unreadText: 'Банк передал их с ошибкой. Остальные заявки показаны.',
-    filters: 'Фильтры',
-    filterCount: (count: number) => `Фильтры, выбрано: ${count}`,
-    stages: 'Этапы',
-    overdueOnly: 'Только просроченные',
-    empty: {
-      notFound: 'По этим условиям заявок нет',
-      notFoundText: 'Измените поиск или фильтры\u00a0— или сбросьте их, чтобы увидеть все заявки.',
-      archive: 'В архиве пусто',
-      archiveText: 'Перенесите сюда заявку через её меню, когда работа по ней закончена.',
-      bank: 'Заявок в банке пока нет',
-      bankText: 'Новая заявка появится здесь сама, как только агент её создаст.',
-    },
-    showFound: 'Показать',
-    searchPlaceholder: 'Номер, клиент или ИНН',
-    kind: 'Вид продукта',
-    condition: (filter: string, value: string) => `${filter}: ${value}`,
-    types: { all: 'Все', loan: 'Кредиты', guarantee: 'Гарантии' },
-    partner: 'Банк',
-    columns: {
-      product: 'Продукт',
-      amount: 'Сумма',
-      bank: 'Банк',
-      actions: 'Действия',
-    },
-    range: (from: number, to: number, total: number) =>
-      `${from}–${to} из ${formatCount(total, APPLICATIONS_OF)}`,
-    countAtLeast: (total: number) => `${formatInteger(total)}+\u00a0заявок`,
-    rangeAtLeast: (from: number, to: number, total: number) =>
-      `${from}–${to} из ${formatInteger(total)}+\u00a0заявок`,
-    number: (id: number) => `Заявка №${id}`,
-    openNumber: (id: number) => `Открыть заявку ${id}`,
-    rowActions: (id: number) => `Действия с заявкой №${id}`,
-    unreadMessages: (count: number) =>
-      formatCount(count, {
-        one: 'непрочитанное сообщение',
-        few: 'непрочитанных сообщения',
-        many: 'непрочитанных сообщений',
-      }),
-    open: 'Открыть',
-    archive: 'В архив',
-    unarchive: 'Вернуть из архива',
-    reassign: 'Передать коллеге…',
-    take: 'Взять себе',
-    reject: 'Отказаться от заявки…',
-    archived: (id: number) => `Заявка №${id} перенесена в архив`,
-    unarchived: (id: number) => `Заявка №${id} возвращена из архива`,
-    undo: 'Вернуть',
-    archiveFailed: 'Не удалось перенести заявку в архив',
-    unarchiveFailed: 'Не удалось вернуть заявку из архива',
-  },
-  reject: {
-    title: (id: number) => `Отказ по заявке №${id}`,
-    warning: (client: string | undefined) =>
-      `Заявка${client === undefined ? '' : ` клиента ${client}`} будет закрыта. Отменить отказ нельзя.`,
-    reason: 'Причина отказа',
-    chooseReason: 'Выберите причину',
-    ownReason: 'Решение агента',
-    comment: 'Комментарий',
-    commentRequired: 'Для этой причины нужен комментарий',
-    archive: 'Сразу перенести в архив',
-    submit: 'Отказаться от заявки',
-    done: (id: number) => `Заявка №${id} закрыта с отказом`,
-  },
   dash: '—',
-  months: (count: number) => formatCount(count, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
-  days: (count: number) => formatCount(count, { one: 'день', few: 'дня', many: 'дней' }),
   workingDays: (count: number) =>
     formatCount(count, { one: 'раб. день', few: 'раб. дня', many: 'раб. дней' }),
-  flow: {
-    stepTitle: (number: number, title: string) => `${number}. ${title}`,
-    steps: 'Шаги заявки',
-    answerWas: 'Было:',
-    takeAnswerBack: 'Вернуть',
-    takeNamedAnswerBack: (field: string) => `Вернуть прежний ответ: ${field}`,
-    progress: (number: number, title: string) => `Текущий шаг: ${number}, ${title}`,
-    locked: 'недоступен',
-    owner: (name: string) => `Ведёт ${name}`,
-    timeline: 'История',
-    chat: 'Чат',
-    panel: 'Чат и история',
-    panelUnread: (title: string, count: number) => `${title}, непрочитанных сообщений: ${count}`,
-    closePanel: (title: string) => `Закрыть: ${title}`,
-    timelineEmpty: 'Событий пока нет',
-    notFoundTitle: 'Заявка не найдена',
-    notFoundText: 'Её нет в этом банке, или у вас нет к ней доступа.',
-    toList: 'К списку заявок',
-    noStepTitle: 'Шаги заявки недоступны',
-    noStepText: 'Банк пока не открыл для просмотра ни одного шага этой заявки.',
-    readOnlyEarlier: 'Этот шаг завершён: его можно только посмотреть.',
-    readOnlyRequests: 'Банку нужны ещё документы: ответьте на его запросы, и проверка продолжится.',
-    readOnlyLater: 'До этого шага заявка ещё не дошла: его можно только посмотреть.',
-    readOnlyNoRight: 'Заявка открыта только для просмотра.',
-    toCurrent: (title: string) => `Текущий шаг: ${title}`,
-    noForm: 'Для этого шага банк не прислал форму',
-    application: (id: number) => `Заявка №${id}`,
-    contentElsewhere:
-      'Банк не передаёт порталу анкету и документы этого шага: заполнить их можно в системе банка.',
-    needSign: 'По заявке нужно подписать документы.',
-    activeTasks: 'Текущие задачи',
-    nextTasks: 'Следующие задачи',
-    noTasks: 'Задач нет',
-    complete: 'Завершить шаг',
-    completeFailed: 'Шаг не завершён',
-    stepCompleted: (title: string) => `Шаг ${quoted(title)} завершён`,
-    nextStep: (title: string) => `Следующий шаг: ${title}`,
-  },
   offer: {
     title: (bank: string) => `Предложение банка ${bank}`,
     client: 'Клиент',
@@ -259,267 +68,50 @@ export const ru = {
     none: 'Предложение банка не сохранилось',
     toAnotherBank: 'Подать в другой банк',
   },
-  approved: {
-    title: (bank: string) => `${bank} одобрил`,
-    amount: 'Сумма',
-    requested: (amount: string) => `(запрошено ${amount})`,
-  },
-  scoring: {
-    titles: {
-      running: 'Банк проверяет заявку',
-      waiting_for_person: 'Решение принимает сотрудник банка',
-      approved: 'Скоринг пройден: одобрено',
-      refused: 'Банк отказал',
+  queue: {
+    title: 'Очередь банка',
+    label: 'Очередь',
+    tabs: {
+      decide: 'Ждут решения',
+      requests: 'Запрошены документы',
+      processing: 'Оформляются',
+      agents: 'У агентов',
+      all: 'Все',
     },
-    texts: {
-      running: 'Обычно это занимает меньше минуты. Результат появится здесь сам.',
-      waiting_for_person:
-        'Правила банка не дали ответа, поэтому заявку посмотрит человек. Решение появится здесь само, ждать на странице не нужно.',
-      approved: 'Можно переходить к следующему шагу.',
-      refused: 'Причины\u00a0— ниже. Клиента можно предложить другому банку.',
+    empty: 'В очереди пусто',
+    notYours: 'Раздел сотрудников банка',
+    notYoursText: 'Ваши заявки и заявки организации\u00a0— в разделах «Заявки» и «Все заявки».',
+    emptyText: 'Здесь появятся заявки, которые ждут вашего решения.',
+  },
+  noApplications: {
+    title: 'Заявок пока нет',
+    text: 'Начните с ИНН клиента: предложения банков появятся сразу.',
+  },
+  export: {
+    button: 'Выгрузить',
+    hint: 'XLSX: видимые столбцы, все найденные строки',
+    name: (title: string, date: string) => `${title} ${date}.xlsx`,
+    doneAll: 'Выгружены все найденные заявки',
+    done: (count: number) => `Выгружено: ${formatCount(count, APPLICATIONS)}`,
+    failed: 'Выгрузка не удалась',
+  },
+  requests: {
+    count: APPLICATIONS,
+    filters: 'Фильтры',
+    columns: {
+      product: 'Продукт',
+      amount: 'Сумма',
+      bank: 'Банк',
+      actions: 'Действия',
     },
-    approvedAmount: (amount: string) => `Одобренная сумма: ${amount}`,
-    decided: (time: string, by: string | null) => (by === null ? time : `${time}, ${by}`),
-    toNext: (title: string) => `Далее: ${title}`,
-    reasons: 'Причины',
-    checks: 'Проверки банка',
-    passed: 'Пройдена:',
-    failed: 'Не пройдена:',
-    ready: 'Все обязательные документы на месте.',
-    notReady: (count: number) =>
-      `До отправки осталось: ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}`,
-    send: 'Отправить на скоринг',
-    sent: 'Заявка отправлена на скоринг',
-    sentText: 'Результат придёт без обновления страницы.',
-    sendFailed: 'Заявка не отправлена',
+    number: (id: number) => `Заявка №${id}`,
+    rowActions: (id: number) => `Действия с заявкой №${id}`,
+    reassign: 'Передать коллеге…',
+    take: 'Взять себе',
   },
-  decide: {
-    title: 'Решение по заявке',
-    reason: 'Обоснование',
-    reasonRequired: 'Укажите обоснование: его прочитает агент',
-    approve: 'Одобрить',
-    refuse: 'Отказать',
-    approveQuestion: 'Одобрить заявку?',
-    refuseQuestion: 'Отказать по заявке?',
-    approved: 'Заявка одобрена',
-    refused: 'По заявке отказано',
-  },
-  decideAnswers: {
-    title: 'Решение по ответам на запросы',
-    approve: 'Принять ответы',
-    approveQuestion: 'Принять ответы и вернуть заявку к пакету документов?',
-    refuseQuestion: 'Отказать по одобренной заявке?',
-    approved: 'Ответы приняты',
-  },
-  requestDocument: {
-    button: 'Запросить документ',
-    title: 'Запрос документа',
-    name: 'Какой документ нужен',
-    namePlaceholder: 'Например, карточка счёта 51',
-    description: 'Пояснение для агента',
-    dueDays: 'Срок ответа, дней',
-    submit: 'Отправить запрос',
-    done: 'Запрос отправлен агенту',
-  },
-  bankRequests: {
-    states: { open: 'Ждёт ответа', answered: 'Ответ отправлен', accepted: 'Принят' },
-    asked: (name: string, time: string) => `${name}, ${time}`,
-    empty: 'Банк ничего не запрашивал',
-    ready: 'На все запросы есть ответы.',
-    left: (count: number) =>
-      `Без ответа: ${formatCount(count, { one: 'запрос', few: 'запроса', many: 'запросов' })}`,
-    send: 'Отправить ответы банку',
-    sent: 'Ответы отправлены банку',
-    sendFailed: 'Ответы не отправлены',
-    inReview: 'Банк проверяет ответы. Результат появится здесь сам.',
-    passed: (title: string) => `Запросы закрыты. Текущий шаг: ${title}.`,
-  },
-  package: {
-    steps: { sign: 'Подписать', send: 'Отправить', done: 'Банк оформляет' },
-    empty: 'Банк готовит документы',
-    signAll: (count: number) =>
-      `Подписать ${formatCount(count, { one: 'документ', few: 'документа', many: 'документов' })}`,
-    signNote: 'Отправить пакет в банк можно, когда подписи будут на всех документах.',
-    send: 'Отправить пакет в банк',
-    sendNote: 'Все документы подписаны. После отправки банк оформит сделку.',
-    sent: 'Пакет отправлен в банк',
-    sentText: 'Банк оформит сделку, результат придёт сам.',
-    sendFailed: 'Пакет не отправлен',
-    downloadFailed: 'Файл не скачался',
-    signedBy: (name: string, time: string) => `${name}, ${time}`,
-    sentAt: (time: string) => `Отправлен ${time}`,
-    processing: 'Банк оформляет сделку',
-    processingText: 'Подписанный пакет у банка. Результат появится сам.',
-  },
-  completion: {
-    titles: {
-      approved: 'Сделка оформлена',
-      refused: 'Банк отказал',
-      rejected_by_agent: 'Вы отказались от заявки',
-    },
-    texts: {
-      approved: 'Вознаграждение появится в разделе «Мои доходы».',
-      refused: 'Клиента можно предложить другому банку: ответы анкет перенесутся.',
-      rejected_by_agent: 'Заявка закрыта по вашему решению.',
-    },
-    credited: (amount: string) => `Вам начислено ${amount}. Вознаграждение уже в разделе «Мои доходы».`,
-    amount: 'Итоговая сумма',
-    finishedAt: 'Завершена',
-    toIncome: 'Мои доходы',
-    notYet: 'Заявка ещё в работе',
-    notYetText: (title: string) => `Сейчас она на шаге ${quoted(title)}.`,
-  },
-  create: {
-    title: 'Новая заявка',
-    subtitle: 'Найдите клиента, опишите запрос и сравните предложения банков',
-    copying: 'Ответы анкет портал перенесёт из другой заявки этого клиента.',
-    mayCopy: (id: number, bank: string | null) =>
-      `Вы уже вели этого клиента: ответы есть в заявке №${id}${bank === null ? '' : ` (${bank})`}.`,
-    copy: 'Взять ответы',
-    dontCopy: 'Не переносить ответы',
-    done: (bank: string) => `Заявка создана в банке ${bank}`,
-    failed: 'Заявка не создана',
-    notYours: 'Заявки создают агенты',
-    notYoursText: 'Сотрудник банка рассматривает заявки: они в разделе «Заявки».',
-  },
-  deal: DEAL,
-  otherBank: OTHER_BANK,
-  client: {
-    title: 'Клиент',
-    inn: 'ИНН клиента',
-    innHint: '10\u00a0цифр у организации, 12 у предпринимателя',
-    searching: 'Ищем клиента',
-    lookUpFailed: 'Не удалось проверить клиента. Заявку можно создать и без этого.',
-    name: 'Название',
+  requisites: {
     ogrn: 'ОГРН',
     kpp: 'КПП',
     address: 'Адрес',
-    head: 'Руководитель',
-    owners: 'Владельцы',
-    state: 'Состояние',
-    revenue: (year: number) => `Выручка за ${year} год`,
-    askingRegistry: 'Ищем в реестре организаций…',
-    fillLater: 'Реквизиты из реестра можно будет взять в анкете одним нажатием.',
-    source: 'Источник',
-    unknown: 'В реестре нет данных об этом клиенте: реквизиты нужно будет ввести в анкете.',
-    unknownCopied: 'В реестре нет данных об этом клиенте: реквизиты перейдут из прошлой заявки.',
-    duplicates: (count: number) =>
-      `По этому клиенту уже есть ${formatCount(count, APPLICATIONS)}. Проверьте, нужна ли новая.`,
-  },
-  offerForm: {
-    title: 'Что нужно клиенту',
-    kind: 'Вид',
-    product: 'Продукт',
-    guaranteeType: 'Вид гарантии',
-    amount: 'Сумма',
-    months: 'Срок, месяцев',
-    days: 'Срок, дней',
-    termPresets: 'Частые сроки',
-  },
-  offers: {
-    title: 'Предложения банков',
-    bank: 'Банк',
-    closed: {
-      locked: 'Банк закрыл вам доступ',
-      unavailable: 'Вход в этот банк для вас не открыт',
-      elsewhere: 'Этот банк не принимает заявки через портал',
-    },
-    requestAccess: 'Запросить доступ',
-    requestAccessAt: (bank: string) => `Запросить доступ: ${bank}`,
-    accessMessage: (bank: string, product: string, amount: string | undefined) =>
-      `Здравствуйте! Прошу открыть мне доступ к банку ${bank}: есть клиент на продукт ${quoted(product)}${amount === undefined ? '' : `, ${amount}`}.`,
-    accessFailed: 'Не удалось открыть чат с куратором',
-    document: 'PDF для клиента',
-    documentHint:
-      'Подходящие предложения одним файлом, без вашего вознаграждения; если банки отмечены, то только они',
-    documentName: (date: string) => `Предложения банков ${date}.pdf`,
-    documentFailed: 'Не удалось подготовить файл',
-    askTitle: 'Укажите сумму и срок',
-    askText: 'Банки ответят сразу: подходит ли клиент, какой платёж и какое у вас вознаграждение.',
-    order: 'Порядок предложений',
-    orders: { cost: 'Дешевле', commission: 'Выше вознаграждение', speed: 'Быстрее' },
-    currentBank: 'Текущий банк',
-    eligible: 'Подходит',
-    ineligible: 'Не подходит',
-    decision: 'Решение',
-    limits: 'Сумма и срок',
-    months: (from: number, to: number) => `${from}–${to}\u00a0мес.`,
-    days: (from: number, to: number) => `${from}–${to}\u00a0дн.`,
-    choose: 'Создать заявку',
-    chooseAndSwitch: (bank: string) => `Создать в ${bank}`,
-  },
-  home: {
-    queue: {
-      title: (count: number) => `Анкеты ждут решения: ${count}`,
-      empty: 'Анкет, которые ждут решения, нет',
-      since: 'Ждёт с',
-    },
-    byStatus: 'Мои заявки по статусам',
-    byAccept: 'Мои заявки по решению банка',
-    notCounted: 'Банк не сообщает, сколько у вас заявок',
-    toRequests: 'Открыть заявки',
-    none: 'Заявок пока нет',
-    noneText: 'Начните с ИНН клиента: предложения банков появятся сразу.',
-    today: 'Сегодня',
-    todayNone: 'Сейчас ничего не ждёт вашего ответа',
-    all: 'Все',
-    sign: 'Подписать',
-    actions: {
-      bank_selection: 'Выбрать банк',
-      issue_registering: 'Оформить',
-      issue_survey: 'Заполнить анкету',
-      issue_survey_dlc: 'Заполнить анкету',
-      issue_scoring: 'Загрузить документы',
-      issue_additional_documents_requests: 'Ответить банку',
-      doc_list: 'Собрать пакет',
-      issue_finished: 'Открыть',
-    },
-    byPhase: 'Ход заявок',
-    income: 'Доход',
-    notifications: 'Новые уведомления',
-    messages: 'Новые сообщения',
-  },
-  income: {
-    states: { forecast: 'Прогноз', accrued: 'Начислено', act: 'В акте', paid: 'Выплачено' },
-    period: 'Период',
-    periods: { month: 'Месяц', quarter: 'Квартал', year: 'Год' },
-    partner: 'Партнёр',
-    anyPartner: 'Любой партнёр',
-    through: (partner: string) => `партнёр ${partner}`,
-    chart: 'Вознаграждение по месяцам',
-    columns: {
-      application: 'Заявка и клиент',
-      product: 'Продукт и банк',
-      commission: 'Вознаграждение',
-      state: 'Состояние',
-      date: 'Дата',
-    },
-    total: (count: number) =>
-      `Итого по ${formatCount(count, { one: 'строке', few: 'строкам', many: 'строкам' })}:`,
-    empty: 'За этот период доходов нет',
-    emptyText: 'Выберите другой период или банк.',
-    xlsx: 'Скачать XLSX',
-    xlsxName: (from: string, to: string) => `Мои доходы ${from} — ${to}.xlsx`,
-    difference: 'Разница с выпиской',
-    noStatement: 'Нет выписки',
-    equal: 'Совпадает',
-    expected: 'Ожидаемая выплата',
-    overdue: 'срок прошёл',
-    dispute: 'Оспорить',
-    disputeName: (id: number) => `Оспорить вознаграждение по заявке №${id}`,
-    disputeText: (id: number, portal: string, statement: string) =>
-      `Здравствуйте! По заявке №${id} вознаграждение в выписке не совпадает с начисленным: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
-    disputeMissing: (id: number, portal: string) =>
-      `Здравствуйте! Вознаграждения по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
-    noThread: 'По этой заявке нет диалога',
-    forecast: (month: string) => `К выплате за ${month}`,
-    forecastRows: (count: number) => formatCount(count, { one: 'сделка', few: 'сделки', many: 'сделок' }),
-    forecastHint:
-      'Одобрено и ещё не выплачено: вознаграждение за прошлые месяцы, которое банк выплатит до конца этого. Выплаты приходят до 15-го числа следующего месяца.',
-    csv: 'Скачать CSV',
-    csvName: (from: string, to: string) => `Мои доходы ${from} — ${to}.csv`,
-    csvHeader: ['Заявка', 'Клиент', 'Банк', ...CSV_FACTS],
-    csvHeaderOfAll: ['Заявка', 'Клиент', 'Банк', 'Партнёр', ...CSV_FACTS],
-    oneBankOnly: 'Выписку сверяет и XLSX готовит сам банк: для них выберите один банк.',
   },
 };

@@ -7,7 +7,7 @@ import {
 import type { ComponentType, ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useApproval } from '../api/approval.ts';
 import type { ApprovalState } from '../api/approval.ts';
 import styles from './approval-status.module.css';

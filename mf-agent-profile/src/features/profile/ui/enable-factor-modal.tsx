@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, Modal, QRCode, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
 import { ONE_TIME_CODE, passwordField, showFactorError } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

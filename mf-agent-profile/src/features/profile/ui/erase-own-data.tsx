@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { requestSignOut } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useEraseOwnData, useErasureTerms } from '../api/personal-data.ts';
 import styles from './profile.module.css';
 

@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd';
 import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 const text = ru.secondFactor;
 

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { codeField, normaliseCode, passwordField, showFactorError } from './factor-fields.tsx';
 
 const text = ru.secondFactor;

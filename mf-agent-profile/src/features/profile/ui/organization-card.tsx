@@ -6,7 +6,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ApprovalTag, EmptyState } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './profile.module.css';
 
 const text = ru.profile;

@@ -7,7 +7,7 @@ import { errorText } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { PasswordHint } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useChangePassword } from '../api/profile.ts';
 import styles from './profile.module.css';
 

@@ -10,7 +10,7 @@ import { object, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';

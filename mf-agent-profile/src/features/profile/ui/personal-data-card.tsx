@@ -8,7 +8,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { EraseOwnData } from './erase-own-data.tsx';
 import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
 import styles from './profile.module.css';

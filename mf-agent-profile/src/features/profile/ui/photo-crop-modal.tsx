@@ -2,7 +2,7 @@ import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { CropArea } from '../state/square-photo.ts';
 
 const text = ru.profile;

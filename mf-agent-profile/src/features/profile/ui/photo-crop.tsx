@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { CropArea } from '../state/square-photo.ts';
 import styles from './photo.module.css';
 

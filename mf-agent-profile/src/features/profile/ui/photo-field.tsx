@@ -7,7 +7,7 @@ import { avatarInitials } from 'shared-kernel/domain/names';
 import { WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { isPicture, squarePhoto } from '../state/square-photo.ts';
 import type { CropArea } from '../state/square-photo.ts';

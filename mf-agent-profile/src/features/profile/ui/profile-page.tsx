@@ -2,7 +2,7 @@ import { Col, Row } from 'antd';
 import type { ReactElement } from 'react';
 import { fullName } from 'shared-kernel/domain/names';
 import { ApprovalTag, IfOffered, PageHeader, QueryBoundary } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useProfile } from '../api/profile.ts';
 import { useSection } from '../state/use-section.ts';
 import { OrganizationCard } from './organization-card.tsx';

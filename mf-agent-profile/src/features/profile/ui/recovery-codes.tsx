@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { saveBlob } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './profile.module.css';
 
 const text = ru.secondFactor;

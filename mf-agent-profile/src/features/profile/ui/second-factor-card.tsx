@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { notify } from 'shared-kernel/toast';
 import { DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDisableSecondFactor, useRenewRecoveryCodes, useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
 import { FactorProofModal } from './factor-proof-modal.tsx';

@@ -4,7 +4,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button, Card } from 'antd';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { QueryBoundary, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
 import styles from './profile.module.css';

@@ -6,7 +6,7 @@ import { bankName } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
 import styles from './profile.module.css';

@@ -5,7 +5,7 @@ import type { Profile } from 'shared-kernel/contract/agent';
 import { THEMES, themeAtom } from 'shared-kernel/session';
 import { useAtom } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import styles from './profile.module.css';
 

@@ -13,7 +13,7 @@ import {
   QueryBoundary,
   SkeletonForm,
 } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable } from '../state/gate.ts';
 import { ApprovalAlert } from './approval-alert.tsx';

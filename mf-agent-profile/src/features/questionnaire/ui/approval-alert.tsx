@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;

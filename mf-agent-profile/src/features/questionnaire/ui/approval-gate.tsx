@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { requestSignOut } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable, isGateClosable } from '../state/gate.ts';
 import { usePageAddress } from '../state/page-address.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { toFormPages } from 'shared-kernel/forms';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { countMissingDocuments } from '../state/gate.ts';
 import { remarksOf } from '../state/remarks.ts';
 import { findStart } from '../state/use-pages.ts';

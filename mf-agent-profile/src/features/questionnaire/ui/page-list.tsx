@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { FormPage } from 'shared-kernel/forms';
 import { findPageOf } from 'shared-kernel/forms';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './page-list.module.css';
 
 const text = ru.questionnaire.pages;

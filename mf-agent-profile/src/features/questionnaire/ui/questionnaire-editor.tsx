@@ -15,7 +15,7 @@ import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { VisuallyHidden } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { countMissingDocuments, isOpenField } from '../state/gate.ts';
 import { usePageAddress } from '../state/page-address.ts';
 import { remarksOf } from '../state/remarks.ts';

@@ -2,7 +2,7 @@ import { Alert, Card, Descriptions } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
 

@@ -2,7 +2,7 @@ import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { portalPartners, stageLabel, statusLabel } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 const text = ru.audit;
 /** A word for every action of the catalogue; an older portal may still meet one that it does not know. */

@@ -17,7 +17,7 @@ import {
   SearchField,
   ToneTag,
 } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
 import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';

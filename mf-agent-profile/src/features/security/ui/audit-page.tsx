@@ -10,7 +10,7 @@ import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { named, pageParam, patternParam, urlSchema, useNavigate, useUrlState } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, FilterChips, PageHeader, QueryBoundary } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';

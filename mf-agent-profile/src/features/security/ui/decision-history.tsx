@@ -4,7 +4,7 @@ import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
 import { DateText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './security.module.css';
 
 const text = ru.security;

@@ -6,7 +6,7 @@ import { fieldTitle } from 'shared-kernel/drafts';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDecide } from '../api/security.ts';
 import type { Comments } from '../state/review-comments.ts';
 import styles from './security.module.css';

@@ -6,7 +6,7 @@ import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
 import { Link } from 'shared-kernel/router';
 import { DateText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAgentErasureTerms, useEraseAgentData } from '../api/security.ts';
 import styles from './security.module.css';

@@ -3,7 +3,7 @@ import { Button, Flex, Input } from 'antd';
 import { createContext, useContext, useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import styles from './security.module.css';
 

@@ -4,7 +4,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** A page of the security service. Anybody else sees a notice, and no request is sent. */
 export function forSuperusers(Page: ComponentType): ComponentType {

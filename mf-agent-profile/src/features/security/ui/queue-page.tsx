@@ -13,7 +13,7 @@ import {
   ToneTag,
   useIsMobile,
 } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useQueue } from '../api/security.ts';
 import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';

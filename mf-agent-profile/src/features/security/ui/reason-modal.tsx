@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBlockAgent, useWithdrawApproval } from '../api/agents.ts';
 
 const text = ru.agents;

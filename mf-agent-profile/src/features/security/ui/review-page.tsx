@@ -8,7 +8,7 @@ import { Widget } from 'shared-kernel/remote';
 import { useNavigate, useParams } from 'shared-kernel/router';
 import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAgentQuestionnaire } from '../api/security.ts';
 import { useReviewComments } from '../state/review-comments.ts';

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { BankLines, ConnectBanks, SkeletonTable } from 'shared-kernel/ui';
 import type { BankSessions } from 'shared-kernel/session';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { AllClients } from '../state/use-all-clients.ts';
 import { ClientsTable } from './clients-table.tsx';
 

@@ -7,7 +7,7 @@ import { DateText, MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './clients.module.css';
 
 interface ClientApplicationsProps {

@@ -4,7 +4,7 @@ import { formatPhone } from 'shared-kernel/domain/phone';
 import { bankName } from 'shared-kernel/locale';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ClientFacts } from '../state/combine-cards.ts';
 
 interface ClientProps {
@@ -16,9 +16,9 @@ export function ClientRequisites({ client }: ClientProps): ReactElement {
   const { inn, ogrn, kpp, address, head } = client;
   const facts = [
     ['inn', ru.clients.card.inn, inn],
-    ['ogrn', ru.client.ogrn, ogrn],
-    ['kpp', ru.client.kpp, kpp],
-    ['address', ru.client.address, address],
+    ['ogrn', ru.requisites.ogrn, ogrn],
+    ['kpp', ru.requisites.kpp, kpp],
+    ['address', ru.requisites.address, address],
     ['head', ru.clients.card.head, head && [head.full_name, head.position].filter(Boolean).join(', ')],
   ] as const;
   return (

@@ -8,7 +8,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { BankLines, ClientFileFacts, EmptyState, SkeletonText } from 'shared-kernel/ui';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { PlainList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClientFilesAt } from '../api/client.ts';
 import styles from './clients.module.css';
 
@@ -30,14 +30,14 @@ export function ClientFiles({ inn, banks }: ClientFilesProps): ReactElement {
   );
   const isPending = answers.some((answer) => answer.isPending);
   return (
-    <Card title={ru.clients.files.title}>
+    <Card title={ru.clientFiles.title}>
       <Flex vertical gap={8}>
         {files.length === 0 && isPending && <SkeletonText />}
         {files.length === 0 && answers.every(({ data }) => data !== undefined) && (
-          <EmptyState compact title={ru.clients.files.none} description={ru.clients.files.noneText} />
+          <EmptyState compact title={ru.clientFiles.none} description={ru.clientFiles.noneText} />
         )}
         {files.length > 0 && (
-          <PlainList gap={8} aria-label={ru.clients.files.title}>
+          <PlainList gap={8} aria-label={ru.clientFiles.title}>
             {files.map(({ bank, file }) => (
               <li key={file.version_id} className={styles.row}>
                 <ClientFileFacts file={file} />
@@ -57,7 +57,7 @@ function Download({ file, bank }: { readonly file: ClientFile; readonly bank: Ba
     try {
       await downloadDocument(file.document_id, bank);
     } catch (error) {
-      notifyError(error, ru.clients.files.downloadFailed);
+      notifyError(error, ru.clientFiles.downloadFailed);
     }
   };
   return (

@@ -8,7 +8,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { findLatestApplication } from '../../../common/latest-application.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClient, useClientAt } from '../api/client.ts';
 import { combineCards } from '../state/combine-cards.ts';
 import { ClientApplications } from './client-applications.tsx';

@@ -14,7 +14,7 @@ import {
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClients } from '../api/clients.ts';
 import { clientsSchema } from '../state/clients-view.ts';
 import { useAllClients } from '../state/use-all-clients.ts';

@@ -7,7 +7,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { CLIENTS_PAGE_SIZE } from '../api/clients.ts';
 import type { ListedClient } from '../state/combine-clients.ts';
 

@@ -5,7 +5,7 @@ import type { BankAnswer } from 'shared-kernel/query';
 import type { BankSessions } from 'shared-kernel/session';
 import { ConnectBanks } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ClientCard } from '../api/client.ts';
 import { ClientApplications } from './client-applications.tsx';
 

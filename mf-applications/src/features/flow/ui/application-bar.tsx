@@ -9,7 +9,7 @@ import { LinkButton, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './application-bar.module.css';
 import { isScoringOver } from './scoring-panel.tsx';
 import type { StepProps } from './step-content.tsx';

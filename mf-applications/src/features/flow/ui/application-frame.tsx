@@ -7,7 +7,7 @@ import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { PageHeader, useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './application-frame.module.css';
 import { useApplicationPanel } from '../state/use-application-panel.ts';
 import { ApplicationBar } from './application-bar.tsx';

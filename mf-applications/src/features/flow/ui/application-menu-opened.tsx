@@ -7,7 +7,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useReassign } from '../api/reassign.ts';
 import { ApplicationMenuButton } from './application-menu.tsx';
 
@@ -26,9 +26,9 @@ export function OpenedApplicationMenu({ application }: OpenedApplicationMenuProp
     if (!user) return;
     try {
       await reassign(user);
-      notify.success(ru.lists.reassign.taken(info.id));
+      notify.success(ru.reassign.taken(info.id));
     } catch (cause) {
-      notifyError(cause, ru.lists.reassign.takeFailed);
+      notifyError(cause, ru.reassign.takeFailed);
     }
   };
   const items: NonNullable<MenuProps['items']> = [

@@ -7,7 +7,7 @@ import { useCapability } from 'shared-kernel/capabilities';
 import type { Application } from 'shared-kernel/contract/applications';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 interface ApplicationMenuProps {
   readonly application: Application;

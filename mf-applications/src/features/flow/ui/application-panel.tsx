@@ -6,7 +6,7 @@ import { useCapability } from 'shared-kernel/capabilities';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { SidePanel } from 'shared-kernel/side-panel';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ApplicationPanel as Panel } from '../state/use-application-panel.ts';
 import styles from './application-panel.module.css';
 import type { PanelContentProps } from './panel-content.tsx';

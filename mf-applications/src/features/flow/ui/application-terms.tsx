@@ -4,7 +4,7 @@ import type { Offer } from 'shared-kernel/contract/products';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 type Items = NonNullable<DescriptionsProps['items']>;
 

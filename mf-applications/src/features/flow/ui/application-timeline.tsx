@@ -7,7 +7,7 @@ import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/inst
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useTimeline } from '../api/timeline.ts';
 import styles from './application-timeline.module.css';
 import { HandoffClock } from './handoff-clock.tsx';

@@ -7,7 +7,7 @@ import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useChangeStatus } from '../api/staff.ts';
 
 const REASON_LIMIT = 1000;

@@ -5,7 +5,7 @@ import type { ClientFile } from 'shared-kernel/contract/clients';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ClientFileFacts } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useTakeFiles } from '../api/client-files.ts';
 import styles from './client-files-offer.module.css';
 
@@ -25,10 +25,10 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
       const { length } = await take(files);
       // The button that had the focus goes with the offer.
       document.getElementById('application-documents')?.focus();
-      if (length === 0) notify.info(ru.clients.files.nothingTaken);
-      else notify.success(ru.clients.files.taken(length), ru.clients.files.takenText);
+      if (length === 0) notify.info(ru.clientFiles.nothingTaken);
+      else notify.success(ru.clientFiles.taken(length), ru.clientFiles.takenText);
     } catch (error) {
-      notifyError(error, ru.clients.files.takeFailed);
+      notifyError(error, ru.clientFiles.takeFailed);
     }
   };
   return (
@@ -36,17 +36,17 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="center" gap="8px 12px" wrap>
           <Typography.Text strong id={TITLE_ID}>
-            {ru.clients.files.offer(files.length)}
+            {ru.clientFiles.offer(files.length)}
           </Typography.Text>
           <Button
             icon={<FolderOpenOutlined aria-hidden />}
             loading={isPending}
             onClick={() => void takeAll()}
           >
-            {ru.clients.files.take}
+            {ru.clientFiles.take}
           </Button>
         </Flex>
-        <PlainList aria-label={ru.clients.files.title}>
+        <PlainList aria-label={ru.clientFiles.title}>
           {files.map((file) => (
             <li key={file.version_id} className={styles.file}>
               <ClientFileFacts file={file} />

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClientWait } from '../api/staff.ts';
 
 const COMMENT_LIMIT = 500;

@@ -5,7 +5,7 @@ import { shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { FlowPosition } from '../state/flow-position.ts';
 import styles from './compact-stepper.module.css';
 

@@ -7,7 +7,7 @@ import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
 import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import { copyLink } from './offer-step.tsx';
 import type { StepProps } from './step-content.tsx';

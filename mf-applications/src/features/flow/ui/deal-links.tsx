@@ -4,7 +4,7 @@ import type { Application } from 'shared-kernel/contract/applications';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** The client's applications at other banks that belong to the same deal. */
 export function DealLinks({ application }: { readonly application: Application }): ReactElement | null {

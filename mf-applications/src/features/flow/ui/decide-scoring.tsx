@@ -6,7 +6,7 @@ import { quoted } from 'shared-kernel/domain/quotes';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { hasAnswersAfterApproval } from '../api/application.ts';
 import { useDecideScoring } from '../api/staff.ts';
 

@@ -7,7 +7,7 @@ import { ClientFileFacts } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { SUBMISSION } from '../../../locale/submission.ts';
+import { SUBMISSION } from '../locale/submission.ts';
 import { useExpectedDocuments } from '../api/client-files.ts';
 import { StepAction } from './step-action.tsx';
 

@@ -6,7 +6,7 @@ import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { FORESEEN } from '../../../locale/foreseen.ts';
+import { FORESEEN } from '../locale/foreseen.ts';
 import styles from './foreseen-checks.module.css';
 
 interface ForeseenChecksProps {

@@ -10,7 +10,7 @@ import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
 import { ReplacedAnswer } from './replaced-answer.tsx';

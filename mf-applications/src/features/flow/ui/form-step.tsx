@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { JsonForm } from 'shared-kernel/forms';
 import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { FormScroll } from './form-scroll.tsx';

@@ -7,7 +7,7 @@ import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORKING_DAY_MINUTES } from 'shared-kernel/domain/working-clock';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './handoff-clock.module.css';
 
 const SIDES = ['agent', 'bank', 'client'] as const;

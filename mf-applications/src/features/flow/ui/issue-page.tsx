@@ -8,7 +8,7 @@ import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { useSubmission } from '../state/use-submission.ts';

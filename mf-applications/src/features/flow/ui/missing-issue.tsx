@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { paths } from 'shared-kernel/router';
 import { EmptyState, ErrorPanel, LinkButton } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBankOfApplication } from '../api/find-elsewhere.ts';
 import { OtherBank } from './other-bank.tsx';
 

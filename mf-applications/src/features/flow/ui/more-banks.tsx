@@ -13,8 +13,8 @@ import { requestBankSession, requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
-import { SUBMISSION } from '../../../locale/submission.ts';
+import { ru } from '../locale/ru.ts';
+import { SUBMISSION } from '../locale/submission.ts';
 import { createSibling, useOtherOffers } from '../api/other-offers.ts';
 import type { StepProps } from './step-content.tsx';
 

@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import { Navigate, paths } from 'shared-kernel/router';
 import { EmptyState, LinkButton, PageHeader } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { FlowPosition } from '../state/flow-position.ts';
 
 interface NoSuchStepProps {

@@ -3,7 +3,7 @@ import { Card, Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { createSearchParams, paths } from 'shared-kernel/router';
 import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { offerItems, termText } from './application-terms.tsx';
 import type { StepProps } from './step-content.tsx';
 

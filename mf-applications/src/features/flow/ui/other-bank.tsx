@@ -11,7 +11,7 @@ import { currentBankAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, LinkButton, PageHeader } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** An application of another bank than the current one: the whole portal moves there only when the agent says so. */
 export function OtherBank({ bank }: { readonly bank: BankCode }): ReactElement {

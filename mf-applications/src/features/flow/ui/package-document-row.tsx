@@ -9,7 +9,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './package-document-row.module.css';
 
 /** A document of the package: its signatures, whether it was sent, and the file. */

@@ -9,7 +9,7 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';

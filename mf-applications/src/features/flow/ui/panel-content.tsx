@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import type { Application } from 'shared-kernel/contract/applications';
 import { Widget } from 'shared-kernel/remote';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { PanelTab } from '../state/use-application-panel.ts';
 import styles from './application-panel.module.css';
 import { ApplicationTimeline } from './application-timeline.tsx';

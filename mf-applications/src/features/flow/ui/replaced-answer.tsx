@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { fieldText, isSameAnswer } from 'shared-kernel/drafts';
 import type { FieldFacts } from 'shared-kernel/forms';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './replaced-answer.module.css';
 
 interface ReplacedAnswerProps {

@@ -8,7 +8,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { OptionalMark } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useRequestDocument } from '../api/staff.ts';
 
 const DEFAULT_DUE_DAYS = 5;

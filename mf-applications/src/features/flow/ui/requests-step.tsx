@@ -12,7 +12,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import {
   hasAnswersAfterApproval,
   isBankBusy,

@@ -10,7 +10,7 @@ import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './scoring-panel.module.css';
 import type { StepProps } from './step-content.tsx';
 

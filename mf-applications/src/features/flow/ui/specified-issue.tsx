@@ -9,7 +9,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { CompactStepper } from './compact-stepper.tsx';
 import { NoSuchStep } from './no-such-step.tsx';

@@ -5,7 +5,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
-import { SUBMISSION } from '../../../locale/submission.ts';
+import { SUBMISSION } from '../locale/submission.ts';
 import type { SubmissionPart } from '../state/submit.ts';
 import type { Submission } from '../state/use-submission.ts';
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import { errorText, STAGE_LABELS } from 'shared-kernel/locale';
-import { SUBMISSION } from '../../../locale/submission.ts';
+import { SUBMISSION } from '../locale/submission.ts';
 import type { SubmissionStop as Stop } from '../state/submit.ts';
 
 /** What the application has stopped at on its way to the scoring, and what helps. */

@@ -6,7 +6,7 @@ import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { refreshApplication } from '../api/application.ts';
 import { withdrawApplication } from '../api/withdraw-application.ts';
 

@@ -1,4 +1,4 @@
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { row } from '../../../testing/fixtures.ts';
 import { orderTasks, toAgentAction } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { TaskRow } from './combine-summaries.ts';
 
 type Row = TaskRow;

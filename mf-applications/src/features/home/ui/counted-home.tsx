@@ -3,7 +3,7 @@ import { ACCEPT_STATES } from 'shared-kernel/contract/applications';
 import { ACCEPT_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { ACCEPT_TONES, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAcceptCounts } from '../api/accept-counts.ts';
 import { StatusCard } from './status-card.tsx';
 

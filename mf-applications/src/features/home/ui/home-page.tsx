@@ -10,7 +10,7 @@ import {
   useBankScope,
 } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { AllBanksHome } from './all-banks-home.tsx';
 import { CountedHome } from './counted-home.tsx';
 import styles from './home-page.module.css';

@@ -6,7 +6,7 @@ import { DateText, EmptyState, Panel, QueryBoundary, SkeletonCards } from 'share
 import { PlainList } from '../../../common/lists.tsx';
 import { OneLine } from '../../../common/one-line.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useQuestionnaireQueue } from '../api/questionnaire-queue.ts';
 import styles from './task-list.module.css';
 

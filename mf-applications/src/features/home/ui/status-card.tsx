@@ -6,7 +6,7 @@ import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
 import { Chart, EmptyState, Panel, toneColour } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
 import styles from './status-card.module.css';
 
@@ -30,7 +30,11 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   if (total === 0) {
     return (
       <Panel title={title}>
-        <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />
+        <EmptyState
+          title={ru.noApplications.title}
+          description={ru.noApplications.text}
+          action={<NewApplicationButton />}
+        />
       </Panel>
     );
   }

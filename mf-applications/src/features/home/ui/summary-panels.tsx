@@ -11,7 +11,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { Panel } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { BankSummary } from '../state/combine-summaries.ts';
 import { phaseGroups } from '../state/phase-groups.ts';
 import { statusGroups } from '../state/status-groups.ts';
@@ -59,7 +59,7 @@ export function SummaryPanels({ summary, isOfAll = false }: SummaryPanelsProps):
           </div>
         )}
         <StatusCard
-          title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
+          title={isStaff ? ru.officer.byStatus : ru.home.byStatus}
           groups={statusGroups(summary.by_status, list, query)}
           total={summary.total}
         />
@@ -79,10 +79,10 @@ function Tasks({ summary: { deadlines, attention }, isStaff, query }: TasksProps
   if (isStaff)
     return (
       <TaskList
-        title={ru.handoff.home.attention}
+        title={ru.officer.attention}
         rows={rows}
-        empty={ru.handoff.home.attentionNone}
-        toAction={() => ru.handoff.home.action}
+        empty={ru.officer.attentionNone}
+        toAction={() => ru.officer.action}
         extra={<Link to={bankPaths.queue.link({ holder: 'bank' })}>{ru.home.all}</Link>}
       />
     );

@@ -8,7 +8,7 @@ import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { TaskRow } from '../state/combine-summaries.ts';
 import styles from './task-list.module.css';
 

@@ -1,7 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { IncomeRow, Statement } from 'shared-kernel/contract/income';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { BankIncomeRow } from './combine-income.ts';
 
 /** A commission that the agent asks the bank about, and the words to begin with. */

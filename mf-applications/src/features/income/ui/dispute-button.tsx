@@ -5,7 +5,7 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
 import { findApplicationThread } from '../../../common/api/threads.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { Dispute } from '../state/dispute.ts';
 
 /** Leads into the chat of the application with the words written; nothing is sent before the agent has read them. */

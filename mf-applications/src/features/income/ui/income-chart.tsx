@@ -4,7 +4,7 @@ import { INCOME_STATES } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import { Chart } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { sumByMonth } from '../state/income-view.ts';
 
 const SERIES = INCOME_STATES.map((state) => ({ name: ru.income.states[state] }));

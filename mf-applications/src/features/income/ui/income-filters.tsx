@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { today } from 'shared-kernel/domain/instants';
 import { portalPartners } from 'shared-kernel/locale';
 import { FilterChips } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { getPeriod, PERIODS } from '../state/income-view.ts';
 import type { IncomeView, Period } from '../state/income-view.ts';
 import styles from './income-filters.module.css';

@@ -9,7 +9,7 @@ import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { BankIncomeRow } from '../state/combine-income.ts';
 import { getDifference, toDispute } from '../state/dispute.ts';
 import { DisputeButton } from './dispute-button.tsx';

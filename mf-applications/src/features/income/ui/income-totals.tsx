@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeState } from 'shared-kernel/contract/income';
 import { chartColour, MoneyText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './income-totals.module.css';
 
 interface IncomeTotalsProps {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { MonthForecast } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { MoneyText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** What the bank is to pay by the end of the month, and how that is reckoned. */
 export function MonthForecastCard({ forecast }: { readonly forecast: MonthForecast }): ReactElement {

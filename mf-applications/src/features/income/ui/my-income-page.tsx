@@ -24,7 +24,7 @@ import {
 import type { PageAction } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
 import { useIncome, useIncomes } from '../api/income.ts';
 import { combineIncome } from '../state/combine-income.ts';
@@ -72,7 +72,7 @@ export function MyIncomePage(): ReactElement {
     try {
       saveBlob(await exporting.mutateAsync(view), ru.income.xlsxName(from, to));
     } catch (error) {
-      notifyError(error, ru.lists.export.failed);
+      notifyError(error, ru.export.failed);
     }
   };
   const isEmpty = rows.length === 0;

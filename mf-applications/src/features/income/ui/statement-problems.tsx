@@ -5,7 +5,7 @@ import type { FieldError } from 'shared-kernel/contract/errors';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, fieldErrorText } from 'shared-kernel/locale';
 import { BulletList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './statement-problems.module.css';
 
 const texts = ru.statements;

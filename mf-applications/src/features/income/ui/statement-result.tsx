@@ -10,7 +10,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { toMissingDispute } from '../state/dispute.ts';
 import { DisputeButton } from './dispute-button.tsx';
 

@@ -11,7 +11,7 @@ import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag } from 'sh
 import { PlainList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDeleteStatement, useImportStatement, useStatement, useStatements } from '../api/statements.ts';
 import { StatementProblems } from './statement-problems.tsx';
 import { StatementResultView } from './statement-result.tsx';

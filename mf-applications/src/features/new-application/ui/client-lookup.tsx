@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClient, useRegisteredClient } from '../api/client.ts';
 import styles from './client-lookup.module.css';
 import { KnownClient } from './known-client.tsx';

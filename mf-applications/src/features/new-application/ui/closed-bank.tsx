@@ -8,7 +8,7 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
 import { findCuratorThread } from '../../../common/api/threads.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClosedReason } from '../api/banks.ts';
 
 interface ClosedBankProps {

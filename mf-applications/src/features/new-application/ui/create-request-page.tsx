@@ -11,7 +11,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useClient, useLatestApplication } from '../api/client.ts';
 import { useCreateApplication } from '../state/create-application.ts';
 import { useCreateDeal } from '../state/create-deal.ts';

@@ -2,7 +2,7 @@ import { BankOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './deal-bar.module.css';
 
 interface DealBarProps {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { errorText } from 'shared-kernel/locale';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { Deal, DealResult } from '../state/create-deal.ts';
 import styles from './deal-dialog.module.css';
 

@@ -8,7 +8,7 @@ import { formatRate } from 'shared-kernel/domain/rates';
 import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { BulletList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ClientFacts, RegisteredClient } from '../api/client.ts';
 import styles from './client-lookup.module.css';
 
@@ -44,9 +44,9 @@ function listFacts(client: ClientFacts, { organization, source, asOf }: Register
       </span>,
     ),
     ...toFact('state', ru.client.state, state && state !== 'active' ? ORGANIZATION_STATE_TEXTS[state] : null),
-    ...toFact('ogrn', ru.client.ogrn, client.ogrn ?? organization?.ogrn),
-    ...toFact('kpp', ru.client.kpp, client.kpp ?? organization?.kpp),
-    ...toFact('address', ru.client.address, client.address ?? organization?.address),
+    ...toFact('ogrn', ru.requisites.ogrn, client.ogrn ?? organization?.ogrn),
+    ...toFact('kpp', ru.requisites.kpp, client.kpp ?? organization?.kpp),
+    ...toFact('address', ru.requisites.address, client.address ?? organization?.address),
     ...toFact('head', ru.client.head, head && [head.full_name, head.position].filter(Boolean).join(', ')),
     ...toFact(
       'owners',

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { notify } from 'shared-kernel/toast';
 import { DateText } from 'shared-kernel/ui';
-import { quoteLinkTexts as texts } from '../../../locale/quote-links.ts';
+import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import styles from './quote-links.module.css';
 
 const QR_SIDE = 148;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isUsable } from '../state/order-offers.ts';
 import { ClosedBank } from './closed-bank.tsx';
 import type { OfferProps } from './offer-props.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { ToneTag } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { OfferAction } from './offer-action.tsx';
 import styles from './offer-card.module.css';
 import { getFigures } from './offer-figures.tsx';

@@ -7,7 +7,7 @@ import type { Offer } from 'shared-kernel/contract/products';
 import { EmptyState, IfOffered, QueryBoundary, useDebounced } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useOffers } from '../api/offers.ts';
 import { toOfferRequest } from '../state/offer-params.ts';
 import { isUsable, orderOffers, ORDERS } from '../state/order-offers.ts';

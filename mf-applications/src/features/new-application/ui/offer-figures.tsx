@@ -4,7 +4,7 @@ import { formatMoneyCompact } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** A figure of an offer: a column of the table, a line of the card. */
 export interface Figure {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
 import { MoneyInput } from '../../../common/money-input.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { getProducts, TERM_LIMITS, TERM_PRESETS } from '../state/offer-params.ts';
 import type { OfferParams } from '../state/offer-params.ts';
 import styles from './offer-form.module.css';

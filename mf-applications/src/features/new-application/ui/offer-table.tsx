@@ -5,7 +5,7 @@ import type { Offer } from 'shared-kernel/contract/products';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isUsable } from '../state/order-offers.ts';
 import { OfferAction } from './offer-action.tsx';
 import { OfferCard } from './offer-card.tsx';

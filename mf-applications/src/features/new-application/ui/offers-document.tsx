@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { today } from 'shared-kernel/domain/instants';
 import { saveBlob } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useOffersDocument } from '../api/offers-document.ts';
 import type { ComparisonOfOffers } from '../api/quote-links.ts';
 

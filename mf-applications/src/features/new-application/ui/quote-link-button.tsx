@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
-import { quoteLinkTexts as texts } from '../../../locale/quote-links.ts';
+import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import type { ComparisonOfOffers } from '../api/quote-links.ts';
 
 const { Part: QuoteLinkDialog } = lazyPart(() =>

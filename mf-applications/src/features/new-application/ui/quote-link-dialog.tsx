@@ -6,7 +6,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { notifyError } from 'shared-kernel/toast';
 import { useOnline } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
-import { quoteLinkTexts as texts } from '../../../locale/quote-links.ts';
+import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import { useCreateQuoteLink } from '../api/quote-links.ts';
 import type { ComparisonOfOffers } from '../api/quote-links.ts';
 import { MadeLink } from './made-link.tsx';

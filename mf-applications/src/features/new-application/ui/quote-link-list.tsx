@@ -5,7 +5,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, MoneyText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
-import { quoteLinkTexts as texts } from '../../../locale/quote-links.ts';
+import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import { useQuoteLinks, useRevokeQuoteLink } from '../api/quote-links.ts';
 import styles from './quote-links.module.css';
 

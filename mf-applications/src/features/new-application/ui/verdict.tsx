@@ -2,7 +2,7 @@ import { CheckCircleFilled, StopOutlined } from '@ant-design/icons';
 import { Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** Whether the request suits the bank. */
 export function Verdict({ offer }: { readonly offer: Offer }): ReactElement {

@@ -1,7 +1,7 @@
 import { listRejectReasons } from 'shared-kernel/contract/applications';
 import { useCapability } from 'shared-kernel/capabilities';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** Of a bank that names no reasons the agent gives one in own words. */
 const OWN_WORDS = [{ code: 'other', title: ru.reject.ownReason, comment_required: true }];

@@ -3,7 +3,7 @@ import type { Filter } from 'shared-kernel/contract/application-columns';
 import type { ApplicationFilter } from 'shared-kernel/contract/applications';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { normaliseFilter } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 

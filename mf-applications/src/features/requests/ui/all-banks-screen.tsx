@@ -8,7 +8,7 @@ import { LIST_TITLES } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
 import { BankLines, BankScopeSwitch, ConnectBanks, PageHeader, SkeletonTable } from 'shared-kernel/ui';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
 import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';

@@ -5,7 +5,7 @@ import type { ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
 import { IfOffered } from 'shared-kernel/ui';
 import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { getRowActions } from '../state/local-rules.ts';
 import { useBulk } from '../state/use-bulk.ts';

@@ -4,7 +4,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { errorText } from 'shared-kernel/locale';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { BulkKind, BulkResult } from '../state/bulk-actions.ts';
 import type { BulkState } from '../state/use-bulk.ts';
 import styles from './bulk-dialog.module.css';

@@ -2,7 +2,7 @@ import { TableOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import type { ReactElement } from 'react';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 
 const texts = ru.lists.columns;

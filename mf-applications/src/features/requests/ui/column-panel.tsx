@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { DEFAULT_LIST_COLUMNS, getColumn, LIST_COLUMNS } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { VisuallyHidden } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { DENSITIES, useDensity } from '../state/use-density.ts';
 import type { Density } from '../state/use-density.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';

@@ -4,7 +4,7 @@ import type { ListName } from 'shared-kernel/contract/applications';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 
@@ -26,5 +26,11 @@ export function EmptyList({ name, control: { view, reset } }: EmptyListProps): R
     );
   if (name === 'issues_archived') return <EmptyState title={text.archive} description={text.archiveText} />;
   if (name === 'issues_bank') return <EmptyState title={text.bank} description={text.bankText} />;
-  return <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />;
+  return (
+    <EmptyState
+      title={ru.noApplications.title}
+      description={ru.noApplications.text}
+      action={<NewApplicationButton />}
+    />
+  );
 }

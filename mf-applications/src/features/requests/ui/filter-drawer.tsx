@@ -4,7 +4,7 @@ import { useCapability } from 'shared-kernel/capabilities';
 import { WORDS } from 'shared-kernel/locale';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { MainFilters } from './main-filters.tsx';

@@ -15,7 +15,7 @@ import { handoffText } from '../../../common/handoff-text.ts';
 import { OneLine } from '../../../common/one-line.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import styles from './list-table.module.css';
 import { ROW_LINK } from './row-keyboard.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { CountBadge, FilterChips, SearchField, useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { listConditions } from '../state/list-conditions.ts';
 import type { ConditionName } from '../state/list-conditions.ts';
 import { FILTERS_AT_HAND } from '../state/list-view.ts';

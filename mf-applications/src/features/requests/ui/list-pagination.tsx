@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 
 type Page = ListPage<ApplicationListItem>;

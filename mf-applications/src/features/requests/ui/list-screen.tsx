@@ -13,7 +13,7 @@ import { BankScopeSwitch, ErrorPanel, PageHeader, SkeletonTable, ToneTag } from 
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ConditionName } from '../state/list-conditions.ts';
 import { findTab } from '../state/queue-tabs.ts';
 import { useListPage } from '../state/use-list-page.ts';
@@ -79,7 +79,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const [handed, setHanded] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });
 
-  const title = isQueue ? ru.handoff.queue.title : LIST_TITLES[name];
+  const title = isQueue ? ru.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
   const chosen = useSelection(rows);

@@ -8,7 +8,7 @@ import { bankName } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { CardList, TableFrame, useIsMobile, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
 import type { SortField } from '../state/list-view.ts';
 import type { ListedRow } from '../state/listed-row.ts';

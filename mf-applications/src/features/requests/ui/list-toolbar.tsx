@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { IfOffered, useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -29,14 +29,14 @@ export function ListToolbar({ name, title, control, page }: ListToolbarProps): R
       </IfOffered>
       {!isMobile && <ColumnChooser control={control} />}
       <IfOffered capability="lists">
-        <Tooltip title={ru.lists.export.hint}>
+        <Tooltip title={ru.export.hint}>
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={exporting.isPending}
             disabled={page === undefined || page.total === 0}
             onClick={() => page && void exporting.downloadAll(control.view, page)}
           >
-            {ru.lists.export.button}
+            {ru.export.button}
           </Button>
         </Tooltip>
       </IfOffered>

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { LIST_FILTERS } from 'shared-kernel/contract/application-columns';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { FILTERS_AT_HAND, LIST_TYPES } from '../state/list-view.ts';
 import type { ListType } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';

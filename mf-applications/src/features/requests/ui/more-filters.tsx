@@ -10,7 +10,7 @@ import {
 } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { MoneyInput } from '../../../common/money-input.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { FILTERS_AT_HAND, TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';

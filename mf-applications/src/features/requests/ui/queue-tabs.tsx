@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { ToneTag } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from '../state/queue-tabs.ts';
 import type { QueueTab } from '../state/queue-tabs.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -15,7 +15,7 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
   const open = (tab: QueueTab): void =>
     control.change({ status: tab === 'all' ? [] : [...QUEUE_STATUSES[tab]] });
   return (
-    <nav aria-label={ru.handoff.queue.label}>
+    <nav aria-label={ru.queue.label}>
       <Tabs
         activeKey={findTab(control.view.filter) ?? ''}
         onTabClick={(key) => open(key as QueueTab)}
@@ -25,7 +25,7 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
           key: tab,
           label: (
             <Flex gap={8} align="center">
-              {ru.handoff.queue.tabs[tab]}
+              {ru.queue.tabs[tab]}
               {summary && (
                 <ToneTag tone={tab === 'decide' ? 'warning' : 'default'}>
                   {formatInteger(countApplications(tab, summary.by_status))}

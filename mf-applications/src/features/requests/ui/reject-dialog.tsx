@@ -6,7 +6,7 @@ import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel, OptionalMark, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useRejectReasons } from '../api/reject-reasons.ts';
 import type { Rejection } from '../api/row-actions.ts';
 import type { ApplicationActions } from '../state/application-actions.ts';

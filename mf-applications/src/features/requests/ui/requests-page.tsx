@@ -5,7 +5,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { INITIAL_VIEW, writeListView } from '../state/list-view.ts';
 import { FIRST_TAB, QUEUE_STATUSES } from '../state/queue-tabs.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -24,7 +24,7 @@ export function RequestsPage(): ReactElement {
 }
 
 function NotYours(): ReactElement {
-  const { title, notYours, notYoursText } = ru.handoff.queue;
+  const { title, notYours, notYoursText } = ru.queue;
   return (
     <>
       <PageHeader title={title} />

@@ -11,7 +11,7 @@ import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { ListCell } from './list-columns.tsx';

@@ -7,7 +7,7 @@ import { useNavigate } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { applicationLink } from '../../../common/application-link.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { getRowActions } from '../state/local-rules.ts';
 import type { RowActions } from '../state/local-rules.ts';
 import { RowMenuButton } from './row-menu.tsx';

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import styles from './row-menu.module.css';
 import type { RowHandlers } from './use-row-actions.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './saved-views.module.css';
 

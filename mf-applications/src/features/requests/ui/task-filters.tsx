@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';

@@ -5,7 +5,7 @@ import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useQueueCounts } from '../api/queue-counts.ts';
 import { findTurn, TURNS, turnTo } from '../state/turns.ts';
 import type { Turn } from '../state/turns.ts';

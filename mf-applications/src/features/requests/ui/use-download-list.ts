@@ -2,11 +2,11 @@ import type { ApplicationListItem, ListName } from 'shared-kernel/contract/appli
 import { today } from 'shared-kernel/domain/instants';
 import { saveBlob } from 'shared-kernel/http';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
 import type { ListView } from '../state/list-view.ts';
 
-const texts = ru.lists.export;
+const texts = ru.export;
 
 /** Saves a list as a file: what a view shows, or the chosen rows of it. */
 export function useDownloadList(name: ListName, title: string) {

@@ -2,7 +2,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { currentUserAtom, session } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useApplicationActions } from '../state/application-actions.ts';
 import type { ApplicationActions } from '../state/application-actions.ts';
 import type { ListedRow } from '../state/listed-row.ts';
@@ -46,8 +46,8 @@ export function useRowActions({
       reassign.mutate(
         { row, colleague: user, isMe: true },
         {
-          onSuccess: () => notify.success(ru.lists.reassign.taken(row.id)),
-          onError: (error) => notifyError(error, ru.lists.reassign.takeFailed),
+          onSuccess: () => notify.success(ru.reassign.taken(row.id)),
+          onError: (error) => notifyError(error, ru.reassign.takeFailed),
         },
       );
     },

@@ -8,7 +8,7 @@ import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
 import styles from './saved-views.module.css';
@@ -67,7 +67,7 @@ export function ViewsPanel({
                     icon={<DeleteOutlined aria-hidden />}
                     aria-label={texts.remove(view.name)}
                     question={texts.removeQuestion(view.name)}
-                    confirmText={ru.statements.remove}
+                    confirmText={ru.lists.views.confirmRemoval}
                     onConfirm={async () => {
                       await remove.mutateAsync({ params: { id: view.id } });
                       notify.success(texts.removed(view.name));

@@ -4,7 +4,7 @@ import type { DepositMonth } from 'shared-kernel/domain/deposit';
 import type { LoanPayment } from 'shared-kernel/domain/loan';
 import { chartColour } from 'shared-kernel/ui';
 import type { ChartPoint, ChartSeries } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 const text = ru.calculator;
 /** Above this many months the axis names years only. */

@@ -1,7 +1,7 @@
 import type { LimitCode } from 'shared-kernel/domain/limits';
 import { formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** A refused input in Russian: which field, and why. */
 export interface Refusal {

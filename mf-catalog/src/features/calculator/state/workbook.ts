@@ -1,6 +1,6 @@
 import type { Cell, CellObject, Sheet } from 'write-excel-file/browser';
 import type { IsoDate } from 'shared-kernel/domain/dates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { CalculatorState, LoanInput } from './calculator-state.ts';
 import { calculateLoan } from './loan-result.ts';
 import { calculateDeposit, calculateGuarantee } from './other-results.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { PageHeader, Panel } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import type { NewApplication } from '../../../common/create-request.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
 import type {
   CalculatorState,

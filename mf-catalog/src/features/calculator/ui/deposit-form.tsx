@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import { SCALES } from './field-helpers.ts';
 import { Terms } from './terms.tsx';

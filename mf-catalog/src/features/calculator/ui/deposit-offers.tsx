@@ -8,7 +8,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, MoneyText, Panel, QueryBoundary, SkeletonTable, useDebounced } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import styles from './calculator.module.css';

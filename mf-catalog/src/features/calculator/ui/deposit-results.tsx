@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome, DepositMonth } from 'shared-kernel/domain/deposit';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import { earnedChart } from '../state/chart-data.ts';
 import { inFull } from './field-helpers.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { MAX_EARLY_REPAYMENTS } from 'shared-kernel/contract/quotes';
 import type { EarlyEffect } from 'shared-kernel/domain/loan-terms';
 import { NumberField } from '../../../common/number-field.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { EarlyInput } from '../state/calculator-state.ts';
 import styles from './calculator.module.css';
 

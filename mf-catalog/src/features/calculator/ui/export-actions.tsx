@@ -6,7 +6,7 @@ import { saveBlob } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useQuote } from '../api/quote.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
 import { quoteRequest } from '../state/quote-request.ts';

@@ -2,7 +2,7 @@ import { formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { evenScale, growingScale } from '../../../common/slider-scale.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** Scales and wordings of the calculator's fields, the same in all three calculations. */
 export const SCALES = {

@@ -5,7 +5,7 @@ import { addDays } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
 import { toOptions } from '../../../common/choice-field.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { GUARANTEE_PRODUCTS } from '../state/calculator-state.ts';
 import type { GuaranteeInput } from '../state/calculator-state.ts';
 import { DateField } from './date-field.tsx';

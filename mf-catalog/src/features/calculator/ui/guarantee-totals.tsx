@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { GuaranteeInput } from '../state/calculator-state.ts';
 import type { GuaranteeResult } from '../state/other-results.ts';
 import { inDays, inFull } from './field-helpers.ts';

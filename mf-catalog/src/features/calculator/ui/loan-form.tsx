@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { BORROWERS } from 'shared-kernel/domain/loan-quote';
 import { toOptions } from '../../../common/choice-field.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { LOAN_PRODUCTS } from '../state/calculator-state.ts';
 import type { LoanInput } from '../state/calculator-state.ts';
 import { EarlyRepayments } from './early-repayments.tsx';

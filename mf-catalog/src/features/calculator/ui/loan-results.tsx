@@ -5,7 +5,7 @@ import type { LoanQuote } from 'shared-kernel/domain/loan-quote';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost } from 'shared-kernel/domain/rates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { LoanInput } from '../state/calculator-state.ts';
 import { paymentChart } from '../state/chart-data.ts';
 import { inFull, inMonths } from './field-helpers.ts';

@@ -4,7 +4,7 @@ import type { ReactElement, RefObject } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { Panel, useIsMobile, useMediaQuery } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './calculator.module.css';
 
 const text = ru.calculator.schedule;

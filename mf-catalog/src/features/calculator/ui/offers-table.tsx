@@ -8,7 +8,7 @@ import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { EmptyState, MoneyText, Panel, QueryBoundary, SkeletonTable } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import { isGuarantee } from '../../../common/create-request.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useOffers } from '../api/offers.ts';
 import styles from './calculator.module.css';
 

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { Refusal } from '../state/refusals.ts';
 import styles from './calculator.module.css';
 

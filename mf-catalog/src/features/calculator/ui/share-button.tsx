@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { paths, useHref } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { writeState } from '../state/calculator-state.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
 

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../common/choice-field.tsx';
 import { NumberField } from '../../../common/number-field.tsx';
 import type { NumberFieldProps } from '../../../common/number-field.tsx';
 import type { SliderScale } from '../../../common/slider-scale.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { DateField } from './date-field.tsx';
 import { inDays, inMoney, inMonths, inRate } from './field-helpers.ts';
 

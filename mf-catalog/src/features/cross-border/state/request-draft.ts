@@ -4,7 +4,7 @@ import { REQUISITE_TEXTS } from 'shared-kernel/locale';
 import { object, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** The client and the purpose, as typed. */
 const draftSchema = object({

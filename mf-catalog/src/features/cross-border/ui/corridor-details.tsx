@@ -4,7 +4,7 @@ import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { Panel } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './cross-border.module.css';
 
 const text = ru.crossBorder;

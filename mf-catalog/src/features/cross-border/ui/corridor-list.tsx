@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './cross-border.module.css';
 
 const text = ru.crossBorder;

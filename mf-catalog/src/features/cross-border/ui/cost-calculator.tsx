@@ -7,7 +7,7 @@ import { formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText, Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { NumberField } from '../../../common/number-field.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { checkAmount, paymentCost, findRate, toCurrency, toKopecks } from '../state/payment-cost.ts';
 import type { AmountRefusal } from '../state/payment-cost.ts';
 import styles from './cross-border.module.css';

@@ -13,7 +13,7 @@ import {
   useMediaQuery,
   useRestingValue,
 } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useCorridors } from '../api/cross-border.ts';
 import { getCurrency, findCorridors, paymentSchema } from '../state/payment-view.ts';
 import { CorridorDetails } from './corridor-details.tsx';

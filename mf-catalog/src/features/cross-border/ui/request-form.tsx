@@ -9,7 +9,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useRequestPayment } from '../api/cross-border.ts';
 import { checkAmount } from '../state/payment-cost.ts';
 import { NAME_LIMIT, PURPOSE_LIMIT, checkDraft, useRequestDraft } from '../state/request-draft.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { SafeMarkdown } from 'shared-kernel/markdown';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useNewsImage } from '../api/news-editing.ts';
 import styles from './news.module.css';
 

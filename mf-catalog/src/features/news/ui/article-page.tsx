@@ -12,7 +12,7 @@ import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/rou
 import { notify } from 'shared-kernel/toast';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonArticle } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useArticle } from '../api/news.ts';
 import { editorLink } from '../state/news-address.ts';
 import { articleId, articleLink, newsSection } from '../state/news-links.ts';

@@ -11,7 +11,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { NEWS_LIMITS } from 'shared-kernel/contract/news';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { applyMarkup, insertBlock } from '../state/markdown-edit.ts';
 import type { Markup, Selection } from '../state/markdown-edit.ts';
 import { ArticleBody } from './article-body.tsx';

@@ -7,7 +7,7 @@ import { formatDateTime } from 'shared-kernel/domain/instants';
 import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { EDITED_PER_PAGE, useEditedNews } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
 import styles from './news.module.css';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { NEWS_LIMITS } from 'shared-kernel/contract/news';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useUploadNewsImage } from '../api/news-editing.ts';
 
 const text = ru.news.editing.imageDialog;

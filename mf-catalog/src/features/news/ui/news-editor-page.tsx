@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
 import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { Link } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useEditedArticle } from '../api/news-editing.ts';
 import { editorListLink } from '../state/news-address.ts';
 import type { EditorPlace } from '../state/news-address.ts';

@@ -8,7 +8,7 @@ import { useNavigate } from 'shared-kernel/router';
 import { storedDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, PageHeader } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDeleteNews, useEditedArticle } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
 import { missingFields, newsDraftName } from '../state/news-draft.ts';

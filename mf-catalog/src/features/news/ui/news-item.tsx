@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { NewsItem } from 'shared-kernel/contract/news';
 import { formatDateTime, formatRelativeDay } from 'shared-kernel/domain/instants';
 import { Link } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { articleLink } from '../state/news-links.ts';
 import styles from './news.module.css';
 

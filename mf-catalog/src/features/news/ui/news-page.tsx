@@ -29,7 +29,7 @@ import {
   SkeletonForm,
 } from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { NEWS_PER_PAGE, useMarkAllRead, useNews, useUnreadCounts } from '../api/news.ts';
 import { editorListLink, editorPlace, editorSchema } from '../state/news-address.ts';
 import { newsSection } from '../state/news-links.ts';

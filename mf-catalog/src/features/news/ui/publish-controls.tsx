@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 const text = ru.news.editing;
 /** What a field of date and time holds: the agent's own zone, minutes. */

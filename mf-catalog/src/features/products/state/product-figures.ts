@@ -1,7 +1,7 @@
 import type { Product } from 'shared-kernel/contract/products';
 import { formatMoneyCompact } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 const text = ru.products;
 

@@ -7,7 +7,7 @@ import type { Product, ProductCategory } from 'shared-kernel/contract/products';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
 import { portalPartners } from 'shared-kernel/locale';
 import { FilterChips, SearchField, useRestingValue } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { NO_FILTERS, PRODUCT_ORDERS, groupProducts } from '../state/catalogue-view.ts';
 import type { CatalogueView, ProductOrder } from '../state/catalogue-view.ts';
 import styles from './products.module.css';

@@ -3,7 +3,7 @@ import { Button, Modal, Tag } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { MAX_COMPARED, bestByRate } from '../state/catalogue-view.ts';
 import { FIGURES, figureText } from '../state/product-figures.ts';
 import { ProductActions } from './product-actions.tsx';

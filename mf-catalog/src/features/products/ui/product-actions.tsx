@@ -7,7 +7,7 @@ import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import { createRequestLink } from '../../../common/create-request.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useIsBankClosed } from '../api/open-banks.ts';
 import { allowsAmount } from '../state/catalogue-view.ts';
 import styles from './products.module.css';

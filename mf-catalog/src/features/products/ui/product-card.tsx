@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import styles from './products.module.css';

@@ -4,7 +4,7 @@ import type { Product } from 'shared-kernel/contract/products';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { EmptyState, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import styles from './products.module.css';

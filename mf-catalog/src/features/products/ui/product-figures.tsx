@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { FIGURES, figureText } from '../state/product-figures.ts';
 import styles from './products.module.css';
 

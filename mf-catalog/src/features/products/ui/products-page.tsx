@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useProducts } from '../api/products.ts';
 import {
   MAX_COMPARED,

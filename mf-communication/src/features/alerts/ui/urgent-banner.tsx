@@ -6,7 +6,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtom } from 'shared-kernel/state';
 import { useMediaQuery } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAlertMessages } from '../api/dataset.ts';
 import type { UrgentMessage } from '../api/dataset.ts';
 import styles from './urgent-banner.module.css';

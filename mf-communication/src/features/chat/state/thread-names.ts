@@ -1,5 +1,5 @@
 import type { Thread } from 'shared-kernel/contract/chat';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 export interface ThreadNames {
   readonly title: string;

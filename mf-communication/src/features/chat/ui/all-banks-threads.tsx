@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import type { BankSessions } from 'shared-kernel/session';
 import { BankLines, ConnectBanks, EmptyState, SkeletonCards } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBankThreads } from '../api/chat.ts';
 import { mergeThreads } from '../state/merge-threads.ts';
 import { usePlaceKept } from '../state/use-place-kept.ts';

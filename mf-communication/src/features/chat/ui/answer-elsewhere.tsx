@@ -6,7 +6,7 @@ import { isCancelled } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './answer-elsewhere.module.css';
 
 interface AnswerElsewhereProps {

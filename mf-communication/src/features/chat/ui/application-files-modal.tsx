@@ -6,7 +6,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
 import styles from './attach-modal.module.css';

@@ -8,7 +8,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
 import styles from './attach-modal.module.css';

@@ -8,7 +8,7 @@ import { named, optionParam, textParam, urlSchema, useUrlState, wholeParam } fro
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { BankScopeSwitch, EmptyState, PageHeader, useBankScope, useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useUnreadChatElsewhere } from '../api/unread.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
 import { OpenThread } from './open-thread.tsx';

@@ -16,7 +16,7 @@ import type { Message, Thread } from 'shared-kernel/contract/chat';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useWithdrawFile } from '../api/chat.ts';
 import { useMessageDraft } from '../state/drafts.ts';
 import type { Attachment, Draft } from '../state/drafts.ts';

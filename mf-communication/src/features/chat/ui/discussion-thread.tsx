@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
 import { ThreadView } from './thread-view.tsx';
 import styles from './discussion-thread.module.css';

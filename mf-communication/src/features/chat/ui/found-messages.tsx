@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useMessageSearch } from '../api/chat.ts';
 import { plainText } from '../state/mentions.ts';
 import shared from './chat.module.css';

@@ -7,7 +7,7 @@ import type { Key, ReactElement, Ref } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
 import { EmptyState } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { OutgoingMessage } from '../state/outbox.ts';
 import { getDelivery } from '../state/thread-end.ts';
 import type { ThreadHistory } from '../state/use-history.ts';

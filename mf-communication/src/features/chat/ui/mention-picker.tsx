@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDocuments } from '../api/chat.ts';
 import styles from './mention-picker.module.css';
 import shared from './chat.module.css';

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { createDocumentAddress } from '../api/chat.ts';
 import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { createAttachmentAddress } from '../api/chat.ts';
 import { usePicture } from '../api/picture.ts';
 import { openFile } from '../state/open-file.ts';

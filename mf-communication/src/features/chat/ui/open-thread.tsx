@@ -16,7 +16,7 @@ import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBankThreads, useSetResponder } from '../api/chat.ts';
 import { useBegunText } from '../state/drafts.ts';
 import { ThreadBankProvider } from '../state/thread-bank.ts';

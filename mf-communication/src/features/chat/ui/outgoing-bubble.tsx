@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, DeleteOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { OutgoingMessage } from '../state/outbox.ts';
 import { Bubble } from './message-bubble.tsx';
 import shared from './chat.module.css';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useThreadSearch } from '../api/chat.ts';
 import { plainText } from '../state/mentions.ts';
 import { useThreadBank } from '../state/thread-bank.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useTemplates } from '../state/templates.ts';
 import picker from './mention-picker.module.css';
 import styles from './template-picker.module.css';

@@ -7,7 +7,7 @@ import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { CountBadge, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDraftText } from '../state/drafts.ts';
 import { plainText } from '../state/mentions.ts';
 import { threadNames } from '../state/thread-names.ts';

@@ -6,7 +6,7 @@ import { currentBankAtom, currentUserAtom, useBankSessions } from 'shared-kernel
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import type { BankScope } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
 import { unreadFirst } from '../state/thread-names.ts';
 import { usePlaceKept } from '../state/use-place-kept.ts';

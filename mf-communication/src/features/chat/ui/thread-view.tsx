@@ -9,7 +9,7 @@ import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel, SkeletonMessages } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
 import { findMessageNumber } from '../api/history.ts';
 import type { Draft } from '../state/drafts.ts';

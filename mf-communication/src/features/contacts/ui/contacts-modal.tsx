@@ -8,7 +8,7 @@ import { WORDS } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, IfOffered, QueryBoundary, SearchField } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
 import { dialContact, mailContact } from '../state/contact-links.ts';
 import styles from './contacts-modal.module.css';

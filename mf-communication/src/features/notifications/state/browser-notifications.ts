@@ -1,7 +1,7 @@
 import { portalEvents } from 'shared-kernel/events';
 import { paths } from 'shared-kernel/router';
 import { portalStorage } from 'shared-kernel/session';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { findNewestUnread } from '../api/newest-unread.ts';
 
 const WANTED_KEY = 'browser_notifications';

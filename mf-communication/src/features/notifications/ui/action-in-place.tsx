@@ -8,7 +8,7 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useAnswerMessage } from '../api/notifications.ts';
 import styles from './notifications.module.css';
 

@@ -20,7 +20,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, IfOffered } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 import type { SnoozeOption } from '../state/snooze-options.ts';

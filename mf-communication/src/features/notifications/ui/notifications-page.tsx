@@ -29,7 +29,7 @@ import {
   useConfirm,
 } from 'shared-kernel/ui';
 import type { PageAction } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import {
   SCOPES,
   useClearNotifications,

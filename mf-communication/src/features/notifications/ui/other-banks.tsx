@@ -10,7 +10,7 @@ import { useBankSessions } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { BankLines, ConnectBanks } from 'shared-kernel/ui';
 import { useOtherBanks } from '../../../common/other-banks.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useBankNotifications, useReadElsewhere } from '../api/notifications.ts';
 import type { NotificationView } from '../api/notifications.ts';
 import styles from './notifications.module.css';

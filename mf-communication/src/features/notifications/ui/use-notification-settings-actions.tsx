@@ -6,7 +6,7 @@ import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import type { PageAction } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useNotificationSettings, useSetNotificationSettings } from '../api/notifications.ts';
 import { browserNotifications, switchBrowserNotifications } from '../state/browser-notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';

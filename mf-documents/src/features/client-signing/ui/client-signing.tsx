@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { IfOffered, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
-import { clientSigningTexts as texts } from '../../../locale/client-signing.ts';
+import { clientSigningTexts as texts } from '../locale/client-signing.ts';
 import { useClientSigning } from '../api/use-client-signing.ts';
 import styles from './client-signing.module.css';
 import { RequestCard } from './request-card.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { ClientSigner, ClientSigning, ClientSigningState } from 'shared-kernel/contract/client-signing';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, ToneTag } from 'shared-kernel/ui';
-import { clientSigningTexts as texts } from '../../../locale/client-signing.ts';
+import { clientSigningTexts as texts } from '../locale/client-signing.ts';
 import { useDownloadSigned, useRemindSigner, useRevokeRequest } from '../api/use-change-request.ts';
 import styles from './client-signing.module.css';
 

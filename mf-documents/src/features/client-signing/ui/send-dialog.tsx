@@ -6,7 +6,7 @@ import type { ClientSigningOverview, CreatedClientSigning } from 'shared-kernel/
 import { checkEmail } from 'shared-kernel/domain/email';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { useOnline } from 'shared-kernel/ui';
-import { clientSigningTexts } from '../../../locale/client-signing.ts';
+import { clientSigningTexts } from '../locale/client-signing.ts';
 import { useSendToClient } from '../api/use-send-to-client.ts';
 import type { SendToClient } from '../api/use-send-to-client.ts';
 import { nextSigner } from '../state/next-signer.ts';

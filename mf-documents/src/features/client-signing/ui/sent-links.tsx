@@ -3,7 +3,7 @@ import { Button, Modal, QRCode } from 'antd';
 import type { ReactElement } from 'react';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import { notify } from 'shared-kernel/toast';
-import { clientSigningTexts } from '../../../locale/client-signing.ts';
+import { clientSigningTexts } from '../locale/client-signing.ts';
 import styles from './client-signing.module.css';
 
 const texts = clientSigningTexts.links;

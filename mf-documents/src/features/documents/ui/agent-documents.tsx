@@ -13,7 +13,7 @@ import {
   ToneTag,
 } from 'shared-kernel/ui';
 import { REVIEW_TONES } from '../../../common/ui/document-tags.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { ChooseFiles } from '../../../common/ui/choose-files.tsx';
 import { checkFile } from '../../../common/check-file.ts';
 import {

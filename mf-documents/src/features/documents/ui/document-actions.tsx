@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { FileButtons } from '../../../common/ui/file-buttons.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isSignable } from '../state/selection.ts';
 
 export interface DocumentActionsProps {

@@ -4,7 +4,7 @@ import { Link } from 'shared-kernel/router';
 import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { applicationLink } from '../state/selection.ts';
 import styles from './document-facts.module.css';
 

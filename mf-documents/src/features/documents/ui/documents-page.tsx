@@ -17,7 +17,7 @@ import {
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDocuments } from '../api/use-documents.ts';
 import { PAGE_TABS, usePageView } from '../state/use-page-view.ts';
 import type { PageTab, PageView } from '../state/use-page-view.ts';

@@ -5,7 +5,7 @@ import type { ListPage } from 'shared-kernel/contract/common';
 import type { Document } from 'shared-kernel/contract/documents';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { DateText, VisuallyHidden } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { PAGE_SIZE } from '../api/use-documents.ts';
 import { isSignable } from '../state/selection.ts';
 import { DocumentActions } from './document-actions.tsx';

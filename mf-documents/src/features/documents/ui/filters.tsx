@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { SIGNING_STATES } from 'shared-kernel/contract/documents';
 import { SIGNING_LABELS, filteredPartners } from 'shared-kernel/locale';
 import { FilterChips } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
 import { ApplicationFilter } from './application-filter.tsx';
 import styles from './filters.module.css';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ListPage } from 'shared-kernel/contract/common';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isSignable } from '../state/selection.ts';
 import styles from './list-head.module.css';
 

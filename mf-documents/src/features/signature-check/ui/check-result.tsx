@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { SignatureCheck } from 'shared-kernel/contract/signature-checks';
 import { DateText } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './check-result.module.css';
 
 /** The verdict in words: `warning` when the signature matches the file, but the certificate is in doubt. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatSize } from '../../../common/format-size.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './file-field.module.css';
 
 export interface FileFieldProps {

@@ -5,7 +5,7 @@ import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { errorText } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { formatSize } from '../../../common/format-size.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useCheckSignature } from '../api/use-check-signature.ts';
 import { readSignature } from '../state/read-signature.ts';
 import { CheckResult } from './check-result.tsx';

@@ -1,5 +1,5 @@
 import type { Document } from 'shared-kernel/contract/documents';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 
 export interface OwnerNote {

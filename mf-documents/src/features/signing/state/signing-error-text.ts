@@ -1,6 +1,6 @@
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { SigningError } from '../providers/signing-provider.ts';
 import { CorruptedFileError } from './sign-document.ts';
 

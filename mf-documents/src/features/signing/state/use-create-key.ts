@@ -2,7 +2,7 @@ import { useMutation } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { requestCertificate } from '../api/request-certificate.ts';
 import { useRefreshCertificates } from '../api/use-certificates.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';

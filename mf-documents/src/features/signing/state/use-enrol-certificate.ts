@@ -3,7 +3,7 @@ import type { UseMutationResult } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { fromBase64 } from '../../../common/base64.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { enrolCertificate } from '../api/enrol-certificate.ts';
 import { useRefreshCertificates } from '../api/use-certificates.ts';
 import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';

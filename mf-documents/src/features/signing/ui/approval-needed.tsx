@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import { Link, paths } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** Tells an agent who is not approved why no certificate is issued, and links to the questionnaire. */
 export function ApprovalNeeded({

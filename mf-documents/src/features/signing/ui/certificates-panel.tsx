@@ -6,7 +6,7 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { useCertificates } from '../api/use-certificates.ts';
 import { useRevokeCertificate } from '../api/use-revoke-certificate.ts';

@@ -6,7 +6,7 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { fromBase64 } from '../../../common/base64.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { getKeyState, preferredKey } from '../state/key-state.ts';
 import { useSigningKeys } from '../state/use-signing-keys.ts';

@@ -7,7 +7,7 @@ import { formatSize } from '../../../common/format-size.ts';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { signingErrorText } from '../state/signing-error-text.ts';
 import type { SigningOutcome } from '../state/use-signing-run.ts';
 import styles from './document-outcomes.module.css';

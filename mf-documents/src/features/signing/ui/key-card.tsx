@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { DateText, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { daysUntilExpiry } from '../state/key-state.ts';
 import type { KeyState } from '../state/key-state.ts';

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
 import { ConfirmButton, EmptyState, SkeletonCards } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { isSoftwareKeySupported } from '../providers/software/software-provider.ts';
 import type { KeyState } from '../state/key-state.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { DIAGNOSTIC_STEPS, UNDIAGNOSED, diagnosePlugin } from '../providers/cryptopro/diagnostics.ts';
 import type { DiagnosticResult, DiagnosticStep } from '../providers/cryptopro/diagnostics.ts';
 import styles from './plugin-diagnostics.module.css';

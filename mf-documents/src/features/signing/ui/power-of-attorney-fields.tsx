@@ -1,7 +1,7 @@
 import { Alert, Input } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import type { PoaDraft, PoaFault } from '../state/power-of-attorney.ts';
 import styles from './power-of-attorney-fields.module.css';
 

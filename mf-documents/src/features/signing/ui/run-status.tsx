@@ -1,7 +1,7 @@
 import { Alert, Progress } from 'antd';
 import type { ReactElement } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './run-status.module.css';
 
 export interface RunStatusProps {

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import styles from './signing-dialog.module.css';
 import { SigningForm } from './signing-form.tsx';
 

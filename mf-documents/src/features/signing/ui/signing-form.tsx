@@ -11,7 +11,7 @@ import { ErrorPanel, SkeletonCards } from 'shared-kernel/ui';
 import { useAgentInfo } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useCertificates } from '../api/use-certificates.ts';
 import { useDocumentsToSign } from '../api/use-documents-to-sign.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';

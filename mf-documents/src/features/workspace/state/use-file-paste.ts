@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 /** Workspaces on the page: with more than one, a paste belongs to the one that holds the focus. */
 let mounted = 0;

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatSize } from '../../../common/format-size.ts';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { guessSlot } from '../state/guess-slot.ts';
 import type { UploadTarget } from '../state/upload-queue.ts';
 import styles from './assign-modal.module.css';

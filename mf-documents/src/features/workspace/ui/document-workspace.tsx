@@ -11,7 +11,7 @@ import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useSlots } from '../api/use-slots.ts';
 import { checkFile } from '../../../common/check-file.ts';
 import { reviewOf } from '../state/opened.ts';

@@ -11,7 +11,7 @@ import type { BankAnswer } from 'shared-kernel/query';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ClientFileFacts, ToneTag } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useFilesAt, useFittingFiles } from '../api/files-elsewhere.ts';
 import { findFilesElsewhere, findMissing, isUploadShown } from '../state/files-elsewhere.ts';
 import type { FileElsewhere } from '../state/files-elsewhere.ts';

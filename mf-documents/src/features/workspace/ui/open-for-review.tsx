@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { useDownload } from '../../../common/api/use-download.ts';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 
 interface OpenForReviewProps {
   readonly document: Document;

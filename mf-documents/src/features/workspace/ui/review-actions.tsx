@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useReviewDocument } from '../api/use-review-document.ts';
 
 const text = ru.review;

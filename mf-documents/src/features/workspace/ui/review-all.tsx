@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useReviewDocument } from '../api/use-review-document.ts';
 import { isOpenedIn, waitingForReview } from '../state/opened.ts';
 import styles from './workspace-actions.module.css';

@@ -16,7 +16,7 @@ import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { FileButtons } from '../../../common/ui/file-buttons.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useDeleteDocument } from '../api/use-delete-document.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
 import { useFileDrop } from '../state/use-file-drop.ts';

@@ -2,7 +2,7 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useIsMobile } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { ChooseFiles, TakePhoto } from '../../../common/ui/choose-files.tsx';
 import styles from './upload-area.module.css';
 

@@ -7,7 +7,7 @@ import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { mayRetry } from '../state/upload-queue.ts';
 import type { UploadItem, UploadPhase, UploadQueue } from '../state/upload-queue.ts';
 import styles from './upload-row.module.css';

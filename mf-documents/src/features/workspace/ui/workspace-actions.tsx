@@ -5,7 +5,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { useSendDocuments } from '../api/use-send-documents.ts';
 import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/slot-groups.ts';
 import styles from './workspace-actions.module.css';

@@ -22,6 +22,7 @@ export const lists = {
     open: (name: string) => `Открыть вид ${quoted(name)}`,
     remove: (name: string) => `Удалить вид ${quoted(name)}`,
     removeQuestion: (name: string) => `Удалить вид ${quoted(name)}?`,
+    confirmRemoval: 'Удалить',
     removed: (name: string) => `Вид ${quoted(name)} удалён`,
     copyLink: 'Скопировать ссылку на этот вид',
     copied: 'Ссылка скопирована',
@@ -45,28 +46,6 @@ export const lists = {
   },
   /** Filters by days. */
   periods: PERIODS,
-  export: {
-    button: 'Выгрузить',
-    hint: 'XLSX: видимые столбцы, все найденные строки',
-    name: (title: string, date: string) => `${title} ${date}.xlsx`,
-    doneAll: 'Выгружены все найденные заявки',
-    done: (count: number) => `Выгружено: ${formatCount(count, APPLICATIONS)}`,
-    failed: 'Выгрузка не удалась',
-  },
-  reassign: {
-    title: (id: number) => `Передать заявку №${id} коллеге`,
-    titleOfMany: (count: number) => `Передать коллеге: ${formatCount(count, APPLICATIONS)}`,
-    explanation:
-      'Коллега станет ответственным и\u00a0получит уведомление. Документы, диалоги и\u00a0ожидаемое вознаграждение перейдут вместе с\u00a0заявкой.',
-    colleague: 'Кому передать',
-    placeholder: 'Начните вводить фамилию',
-    choose: 'Выберите коллегу',
-    nobody: 'В\u00a0вашей организации нет других агентов',
-    submit: 'Передать',
-    done: (id: number, name: string) => `Заявку №${id} теперь ведёт ${name}`,
-    taken: (id: number) => `Заявку №${id} теперь ведёте вы`,
-    takeFailed: 'Не удалось взять заявку себе',
-  },
   bulk: {
     label: 'Действия с выбранными',
     selectRow: (id: number) => `Выбрать заявку ${id}`,

@@ -26,23 +26,8 @@ const GROUPS: Readonly<Record<'all' | TimelineGroup, string>> = {
   messages: 'Сообщения',
 };
 
-/** Texts of the handoff: the curator's queue and status, waiting for the client, the timeline. */
+/** Texts of the handoff: the status that a curator sets, waiting for the client, the timeline. */
 export const handoff = {
-  queue: {
-    title: 'Очередь банка',
-    label: 'Очередь',
-    tabs: {
-      decide: 'Ждут решения',
-      requests: 'Запрошены документы',
-      processing: 'Оформляются',
-      agents: 'У агентов',
-      all: 'Все',
-    },
-    empty: 'В очереди пусто',
-    notYours: 'Раздел сотрудников банка',
-    notYoursText: 'Ваши заявки и заявки организации\u00a0— в разделах «Заявки» и «Все заявки».',
-    emptyText: 'Здесь появятся заявки, которые ждут вашего решения.',
-  },
   status: {
     button: 'Изменить статус',
     title: (id: number) => `Статус заявки №${id}`,
@@ -87,11 +72,5 @@ export const handoff = {
         .filter(Boolean)
         .join(' ');
     },
-  },
-  home: {
-    byStatus: 'Заявки банка по статусам',
-    attention: 'Ждут банка',
-    attentionNone: 'Сейчас ничего не ждёт решения банка',
-    action: 'Рассмотреть',
   },
 } as const;

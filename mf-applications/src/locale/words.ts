@@ -1,0 +1,1 @@
+export const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;

@@ -1,0 +1,60 @@
+/** Texts of this feature. */
+export const ru = {
+  crossBorder: {
+    title: 'Трансграничные платежи',
+    subtitle: 'Оплата иностранным поставщикам: направления, тарифы и заявка куратору',
+    empty: 'Направлений пока нет',
+    emptyText: 'Банк не опубликовал тарифы трансграничных платежей.',
+    corridors: 'Направления',
+    search: 'Страна или валюта',
+    nothingFoundText: 'Напишите куратору: возможно, платёж в эту страну согласуют отдельно.',
+    feeFrom: (rate: string): string => `Комиссия от ${rate}`,
+    days: (from: number, to: number): string =>
+      to === from
+        ? `${to}\u00a0раб. дн.`
+        : from === 0
+          ? `до ${to}\u00a0раб. дн.`
+          : `${from}–${to}\u00a0раб. дн.`,
+    tariffOf: (country: string): string => `Тарифы и условия: ${country}`,
+    currencies: 'Валюты',
+    fee: 'Комиссия банка',
+    minFee: 'Минимальная комиссия',
+    spread: 'Надбавка к курсу',
+    term: 'Срок',
+    limits: 'Сумма платежа',
+    documents: 'Документы',
+    terms: 'Особые условия',
+    calculator: 'Стоимость платежа',
+    amount: 'Сумма платежа в рублях',
+    amountHint: 'По курсу банка на день платежа',
+    currencyAmount: (currency: string): string => `Сумма платежа в ${currency}`,
+    rate: (rate: string, date: string): string =>
+      `Курс банка на ${date}: ${rate}. Для расчёта; платёж пройдёт по курсу своего дня.`,
+    alsoIn: (amount: string, currency: string): string => `≈ ${amount} ${currency}`,
+    amountEmpty: 'Укажите сумму платежа.',
+    tooSmall: (limit: string): string => `По этому направлению\u00a0— не меньше ${limit}.`,
+    tooLarge: (limit: string): string => `По этому направлению\u00a0— не больше ${limit}.`,
+    currency: 'Валюта платежа',
+    cost: 'Стоимость',
+    total: 'Всего спишется',
+    minimumTaken: 'Банк берёт минимальную комиссию.',
+    noExchange: 'Платёж в рублях проходит без обмена, надбавки к курсу нет.',
+    rateNote: 'Итог зависит от курса банка в день платежа.',
+    costUnknown: 'Укажите сумму, чтобы увидеть комиссию, надбавку к курсу и итог.',
+    request: {
+      title: 'Заявка на платёж',
+      inn: 'ИНН клиента',
+      name: 'Клиент',
+      nameEmpty: 'Укажите название организации или имя предпринимателя.',
+      purpose: 'Назначение платежа',
+      purposeHint: 'За что платёж, номер и дата контракта, получатель',
+      purposeEmpty: 'Опишите назначение платежа.',
+      send: 'Отправить заявку',
+      whatNext: 'Заявка придёт куратору в чат. Он проверит получателя и пришлёт список документов.',
+      sent: 'Заявка отправлена',
+      sentText: 'Куратор ответит в чате.',
+      openThread: 'Открыть диалог',
+      failed: 'Заявка не отправлена',
+    },
+  },
+};
