@@ -7,7 +7,6 @@ export const ru = {
     skipToContent: 'Перейти к содержанию',
     scrollToTop: 'Наверх',
   },
-  banks: { sgb: 'СГБ', ms6: 'МС6', metcome: 'Метком', cub: 'КУБ' },
   toasts: {
     welcomeTitle: 'Добро пожаловать!',
     signedIn: 'Вы успешно вошли в систему.',
