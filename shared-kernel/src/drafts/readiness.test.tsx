@@ -20,4 +20,18 @@ describe('Readiness', () => {
     expect(screen.getByRole('progressbar')).toHaveAccessibleName('Готовность 100\u00a0%');
     expect(screen.queryByText(/^Осталось/u)).not.toBeInTheDocument();
   });
+
+  it('names the section of a field whose label another missing field has too', () => {
+    const blockers: readonly Blocker[] = [
+      { kind: 'field', ref: '/contact/full_name', label: 'ФИО', section: 'Контактное лицо' },
+      { kind: 'field', ref: '/head/full_name', label: 'ФИО', section: 'Руководитель' },
+      { kind: 'field', ref: '/head/snils', label: 'СНИЛС', section: 'Руководитель' },
+    ];
+    renderWithPortal(<Readiness percent={10} blockers={blockers} onOpen={() => undefined} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Контактное лицо · ФИО',
+      'Руководитель · ФИО',
+      'СНИЛС',
+    ]);
+  });
 });

@@ -23,6 +23,8 @@ export const Readiness = memo(function Readiness({
   const [isWhole, setWhole] = useState(false);
   // Remarks of the bank, and what only the bank finds missing, count in no share of answers.
   const percent = blockers.length > 0 ? Math.min(answered, 99) : answered;
+  const labels = blockers.map(({ label }) => label);
+  const isAmbiguous = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
   const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
   return (
     <Card size="small" title={DRAFT_TEXTS.readiness.title(percent)}>
@@ -41,7 +43,9 @@ export const Readiness = memo(function Readiness({
             {shown.map((blocker) => (
               <li key={`${blocker.kind}:${blocker.ref}:${blocker.label}`}>
                 <Button type="link" className={styles.blocker ?? ''} onClick={() => onOpen(blocker)}>
-                  {blocker.label}
+                  {blocker.section !== undefined && isAmbiguous(blocker.label)
+                    ? DRAFT_TEXTS.readiness.inSection(blocker.section, blocker.label)
+                    : blocker.label}
                 </Button>
               </li>
             ))}

@@ -33,6 +33,7 @@ export const DRAFT_TEXTS = {
     complete: 'Всё заполнено',
     left: (count: number) =>
       `Осталось ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}:`,
+    inSection: (section: string, label: string) => `${section} · ${label}`,
     more: (count: number) => `Ещё ${count}`,
     less: 'Свернуть',
   },

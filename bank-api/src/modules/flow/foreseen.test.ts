@@ -53,6 +53,8 @@ test('a saved answer decides its rule at once, with the figure and the way to th
   const rich = await save(poor.version, withAnswer(value, '/finances/revenue_kopecks', 4_000_000_000));
   const passed = check(rich, 'amount_to_revenue_refuse');
   assert.deepEqual([passed.state, passed.actual], ['passed', '7,5 %']);
+  const loss = await save(rich.version, withAnswer(value, '/finances/profit_kopecks', -150_000_000));
+  assert.equal(check(loss, 'profit').actual, '\u22121,5 млн ₽');
   assert.equal(check(rich, 'tax_debt').state, 'unknown', 'no debt typed is not yet no debt');
 });
 

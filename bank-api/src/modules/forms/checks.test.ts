@@ -42,6 +42,9 @@ test('every form fits the contract and shows only fields of its schema', () => {
 test('checkForm names every missing field of an empty form and none of a filled one', () => {
   for (const { form, stage, terms, isSoleTrader } of everyForm()) {
     const empty = checkForm(form, {});
+    // A place of a field by itself is no name: several sections ask for «ФИО».
+    const named = new Set(empty.blockers.map(({ section, label }) => `${section} · ${label}`));
+    assert.equal(named.size, empty.blockers.length, form.id);
     assert.ok(empty.readinessPercent < 35, `${form.id}: ${empty.readinessPercent}`);
     const filled = sampleAnswers(form, stage, { terms, isSoleTrader });
     const full = checkForm(form, filled);

@@ -146,6 +146,14 @@ export interface FormCheck {
   readonly readinessPercent: number;
 }
 
+/** The section with the field, or with the group that the field is in. */
+function findSection({ ui }: FormDocument, pointer: string): Pick<Blocker, 'section'> {
+  const section = ui.sections.find(({ fields }) =>
+    fields.some((field) => pointer === field || pointer.startsWith(`${field}/`)),
+  );
+  return section ? { section: section.title } : {};
+}
+
 /** Checks a value against the form: what is wrong, in words for a person, and how much is done. */
 export function checkForm(form: FormDocument, value: FormValue): FormCheck {
   const errors = validateForm(form.schema, value);
@@ -153,6 +161,7 @@ export function checkForm(form: FormDocument, value: FormValue): FormCheck {
     kind: 'field' as const,
     ref: path,
     label: findLabel(form, path),
+    ...findSection(form, path),
   }));
   if (errors.length === 0) return { errors, blockers, readinessPercent: 100 };
   const needed = Math.max(countRequired(form.schema as Node, value), 1);

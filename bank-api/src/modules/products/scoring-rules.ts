@@ -57,8 +57,9 @@ const MILLION = 1_000_000 * RUBLE;
 /** «50 000 ₽», «10 млн ₽»: whole roubles up to a million. */
 function roubles(kopecks: number): string {
   const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-  if (Math.abs(kopecks) < MILLION) return `${format.format(Math.round(kopecks / RUBLE))} ₽`;
-  return `${format.format(kopecks / MILLION)} млн ₽`;
+  const inMillions = Math.abs(kopecks) >= MILLION;
+  const number = format.format(inMillions ? kopecks / MILLION : Math.round(kopecks / RUBLE));
+  return `${number.replace('-', '\u2212')}${inMillions ? ' млн' : ''} ₽`;
 }
 
 /** `null` where nothing is there to compare with. */

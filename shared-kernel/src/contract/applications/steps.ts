@@ -14,6 +14,8 @@ export const blockerSchema = z.object({
   /** JSON pointer of the field, id of the document or of the request. */
   ref: z.string(),
   label: z.string(),
+  /** The section of the form that a field stands in: sections may have fields of one label. */
+  section: z.string().optional(),
 });
 export type Blocker = z.output<typeof blockerSchema>;
 
