@@ -26,6 +26,8 @@ export const FormSection = memo(function FormSection({
   const paths = useFormPart(store, () => store.visiblePaths(fields));
   // A section of one group is called by the group: nothing is said twice.
   const isOneGroup = useFormPart(store, () => paths !== '' && store.model(paths)?.label === section.title);
+  // A group explains itself under its own heading.
+  const isExplainedBelow = isOneGroup && store.model(paths)?.kind === 'group';
   const isLocked = useFormPart(store, () => store.isLocked(fields[0] ?? ''));
   const isNeeded = useFormPart(store, () => needsAttention(store, fields));
   const origins = useFormPart(store, () => findOrigins(store, fields).join(', '));
@@ -65,7 +67,9 @@ export const FormSection = memo(function FormSection({
           {section.title}
         </h2>
       )}
-      {section.description ? <p className={styles.sectionText}>{section.description}</p> : null}
+      {section.description && !isExplainedBelow ? (
+        <p className={styles.sectionText}>{section.description}</p>
+      ) : null}
       {origins && !isLocked ? (
         <p className={styles.sectionText}>{FORM_TEXTS.prefilledFrom(origins)}</p>
       ) : null}

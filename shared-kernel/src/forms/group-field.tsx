@@ -8,6 +8,7 @@ import { FieldExtra } from './field-extra.tsx';
 import { focusControl } from './focus.ts';
 import { FormContext } from './form-context.ts';
 import { childPointer } from './pointer.ts';
+import { findSection } from './section-state.ts';
 import { fieldIds, useFieldValue, useFormPart } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import { OptionalMark } from '../ui/optional-mark.tsx';
@@ -27,6 +28,9 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
   const { formId } = useContext(FormContext);
   const items = toItems(useFieldValue(field));
   const { maxItems = Infinity } = model.schema;
+  const section = findSection(store.ui, model.path);
+  /** A section that is nothing but this group has no visible heading of its own. */
+  const explanation = section?.title === model.label ? section.description : undefined;
   /** Index of the item that was just added and gets the focus. */
   const added = useRef<number | null>(null);
 
@@ -55,6 +59,7 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
         {model.label}
         {model.isRequired || isLocked ? null : <OptionalMark />}
       </h3>
+      {explanation ? <p className={styles.sectionText}>{explanation}</p> : null}
       {items.length === 0 && isLocked ? <p className={styles.blank}>{FORM_TEXTS.noItems}</p> : null}
       {items.map((item, index) => (
         <GroupItem

@@ -145,6 +145,14 @@ describe('JsonForm', () => {
       expect(field).toHaveAccessibleDescription(told);
     });
 
+    it('explains a section that is one table below the heading of the table', () => {
+      const [section] = rules.ui.sections;
+      const ui = { ...rules.ui, sections: [{ ...section!, title: 'Владельцы', fields: ['/owners'] }] };
+      renderWithPortal(<Harness {...rules} ui={ui} initial={{}} />);
+      const text = screen.getByText(/Если раскрыто меньше 75 %/);
+      expect(text.previousElementSibling).toBe(screen.getByRole('heading', { level: 3, name: /^Владельцы/ }));
+    });
+
     it('is told beside the table whose column adds up to too much', async () => {
       const { user } = renderWithPortal(
         <Harness {...rules} initial={{ owners: [{ share: 6_000 }, { share: 4_000 }] }} />,

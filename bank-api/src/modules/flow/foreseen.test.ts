@@ -44,17 +44,17 @@ test('a saved answer decides its rule at once, with the figure and the way to th
   const poor = await save(survey.version, value);
   assert.deepEqual(check(poor, 'amount_to_revenue_refuse'), {
     code: 'amount_to_revenue_refuse',
-    text: 'Сумма — не более 50 % годовой выручки',
+    text: 'Сумма — не более 50\u00a0% годовой выручки',
     state: 'failed',
     outcome: 'refuse',
-    actual: '75 %',
+    actual: '75\u00a0%',
     ref: '/finances/revenue_kopecks',
   });
   const rich = await save(poor.version, withAnswer(value, '/finances/revenue_kopecks', 4_000_000_000));
   const passed = check(rich, 'amount_to_revenue_refuse');
-  assert.deepEqual([passed.state, passed.actual], ['passed', '7,5 %']);
+  assert.deepEqual([passed.state, passed.actual], ['passed', '7,5\u00a0%']);
   const loss = await save(rich.version, withAnswer(value, '/finances/profit_kopecks', -150_000_000));
-  assert.equal(check(loss, 'profit').actual, '\u22121,5 млн ₽');
+  assert.equal(check(loss, 'profit').actual, '\u22121,5\u00a0млн\u00a0₽');
   assert.equal(check(rich, 'tax_debt').state, 'unknown', 'no debt typed is not yet no debt');
 });
 
@@ -72,14 +72,14 @@ test('owners below 75 % are foreseen to go to a person, with the share and the w
   const few = await saved(survey, 4_000, 3_499);
   assert.deepEqual(check(few, 'owners_known'), {
     code: 'owners_known',
-    text: 'Раскрыты владельцы не менее 75 % долей',
+    text: 'Раскрыты владельцы не менее 75\u00a0% долей',
     state: 'failed',
     outcome: 'person',
-    actual: '74,99 %',
+    actual: '74,99\u00a0%',
     ref: '/owners',
   });
   const enough = check(await saved(few, 4_000, 3_500), 'owners_known');
-  assert.deepEqual([enough.state, enough.actual], ['passed', '75 %']);
+  assert.deepEqual([enough.state, enough.actual], ['passed', '75\u00a0%']);
 });
 
 test('after the forms the rules say what the scoring will, and nothing once it has spoken', async () => {

@@ -200,7 +200,10 @@ test('a bank that asks for nearly all owners says so above them, in every form t
   for (const { form, terms } of everyForm()) {
     const section = form.ui.sections.find(({ fields }) => fields.includes('/owners'));
     if (!section || !terms.scoring.some(({ code }) => code === 'owners_known')) continue;
-    assert.match(section.description ?? '', /не больше 100 %.*меньше 75 %.*смотрит сотрудник банка/u);
+    assert.match(
+      section.description ?? '',
+      /не больше 100\u00a0%.*меньше 75\u00a0%.*смотрит сотрудник банка/u,
+    );
     told.push(form.id);
   }
   assert.ok(told.length > 0);

@@ -162,7 +162,7 @@ export const passportSection: FormSection = {
 
 export const ownersSection: FormSection = {
   title: 'Владельцы',
-  description: 'Укажите всех владельцев с долей от 5 %. Вместе у них не больше 100 %.',
+  description: 'Укажите всех владельцев с долей от 5\u00a0%. Вместе у них не больше 100\u00a0%.',
   fields: {
     '/owners': rows(
       'Владельцы',
@@ -179,7 +179,7 @@ export const ownersSection: FormSection = {
 /** Of a bank whose rules ask that nearly all owners are named. */
 export const knownOwnersSection: FormSection = {
   ...ownersSection,
-  description: `${ownersSection.description} Если раскрыто меньше 75 %, заявку смотрит сотрудник банка.`,
+  description: `${ownersSection.description} Если раскрыто меньше 75\u00a0%, заявку смотрит сотрудник банка.`,
 };
 
 export const financesSection: FormSection = {

@@ -59,25 +59,25 @@ function roubles(kopecks: number): string {
   const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
   const inMillions = Math.abs(kopecks) >= MILLION;
   const number = format.format(inMillions ? kopecks / MILLION : Math.round(kopecks / RUBLE));
-  return `${number.replace('-', '\u2212')}${inMillions ? ' млн' : ''} ₽`;
+  return `${number.replace('-', '\u2212')}${inMillions ? '\u00a0млн' : ''}\u00a0₽`;
 }
 
 /** `null` where nothing is there to compare with. */
 function percentOf(part: number, whole: number): string | null {
   if (whole <= 0) return null;
-  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format((part * 100) / whole)} %`;
+  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format((part * 100) / whole)}\u00a0%`;
 }
 
 /** The client has worked for so many months. */
 export function worksAtLeast(months: number, outcome: RuleOutcome = 'refuse'): ScoringRule {
   return {
     code: 'business_age',
-    text: `Срок деятельности клиента — не менее ${months} мес.`,
+    text: `Срок деятельности клиента — не менее ${months}\u00a0мес.`,
     reason: `Клиент зарегистрирован менее ${months} месяцев назад`,
     outcome,
     passes: ({ ageMonths }) => ageMonths !== null && ageMonths >= months,
     answers: () => ['/client/registered_on'],
-    actual: ({ ageMonths }) => (ageMonths === null ? null : `${ageMonths} мес.`),
+    actual: ({ ageMonths }) => (ageMonths === null ? null : `${ageMonths}\u00a0мес.`),
   };
 }
 
@@ -117,8 +117,8 @@ export function taxDebtUpTo(kopecks: number, outcome: RuleOutcome = 'refuse'): S
 export function amountToRevenue(percent: number, outcome: RuleOutcome): ScoringRule {
   return {
     code: `amount_to_revenue_${outcome}`,
-    text: `Сумма — не более ${percent} % годовой выручки`,
-    reason: `Сумма превышает ${percent} % годовой выручки клиента`,
+    text: `Сумма — не более ${percent}\u00a0% годовой выручки`,
+    reason: `Сумма превышает ${percent}\u00a0% годовой выручки клиента`,
     outcome,
     passes: ({ amountKopecks, revenueKopecks }) => amountKopecks * 100 <= revenueKopecks * percent,
     answers: () => ['/finances/revenue_kopecks'],
@@ -130,8 +130,8 @@ export function amountToRevenue(percent: number, outcome: RuleOutcome): ScoringR
 export function debtToRevenue(percent: number): ScoringRule {
   return {
     code: 'debt_to_revenue',
-    text: `Обязательства с учётом новой сделки — не более ${percent} % годовой выручки`,
-    reason: `Обязательства с учётом новой сделки превысят ${percent} % годовой выручки`,
+    text: `Обязательства с учётом новой сделки — не более ${percent}\u00a0% годовой выручки`,
+    reason: `Обязательства с учётом новой сделки превысят ${percent}\u00a0% годовой выручки`,
     outcome: 'person',
     passes: ({ amountKopecks, obligationsKopecks, revenueKopecks }) =>
       (amountKopecks + obligationsKopecks) * 100 <= revenueKopecks * percent,
@@ -194,8 +194,8 @@ export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
 /** The owners that were named hold nearly everything. */
 export const ownersKnown: ScoringRule = {
   code: 'owners_known',
-  text: 'Раскрыты владельцы не менее 75 % долей',
-  reason: 'Раскрыты владельцы менее 75 % долей',
+  text: 'Раскрыты владельцы не менее 75\u00a0% долей',
+  reason: 'Раскрыты владельцы менее 75\u00a0% долей',
   outcome: 'person',
   passes: ({ ownersSharePercent }) => ownersSharePercent >= 75,
   answers: ({ isSoleTrader }) => (isSoleTrader ? [] : ['/owners']),
@@ -206,8 +206,8 @@ export const ownersKnown: ScoringRule = {
 export function collateralFrom(amountKopecks: number, percent: number): ScoringRule {
   return {
     code: 'collateral',
-    text: `Для суммы свыше ${roubles(amountKopecks)} — залог не менее ${percent} % суммы`,
-    reason: `Стоимость залога меньше ${percent} % суммы`,
+    text: `Для суммы свыше ${roubles(amountKopecks)} — залог не менее ${percent}\u00a0% суммы`,
+    reason: `Стоимость залога меньше ${percent}\u00a0% суммы`,
     outcome: 'person',
     passes: (facts) =>
       facts.amountKopecks <= amountKopecks || facts.collateralKopecks * 100 >= facts.amountKopecks * percent,
