@@ -49,7 +49,7 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
   const files = useFittingFiles(hash, isOpen && isOffered === true);
   // What stands above the documents comes with them, which are drawn anew then: nothing that is seen moves.
   const isKnown = !isOpen || (isOffered !== undefined && !query.isLoading && !files.isLoading);
-  const missing = complete.error?.missing ?? query.data?.blockers ?? [];
+  const missing = query.data?.blockers ?? [];
   // Signing and sending are one way then, as they are from the forms on.
   const asksToSign = missing.length > 0 && missing.every(({ kind }) => kind === 'signature');
   return (

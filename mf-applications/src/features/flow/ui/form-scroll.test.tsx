@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
   completeStep,
@@ -87,7 +87,7 @@ function mockBank(
   mockEndpoint(readTimeline, []);
   mockEndpoint(readStep, ({ params }) => {
     const told = steps.get(params.stage) ?? form(params.stage, undefined);
-    return params.stage === 'issue_scoring' ? { ...told, blockers: missing } : told;
+    return params.stage === 'issue_scoring' ? { ...told, blockers: [...missing] } : told;
   });
   const saves = mockEndpoint(saveStepDraft, ({ params, body }) => {
     const saved = { ...form(params.stage, body.value['text'] as string), version: body.version + 1 };
@@ -143,12 +143,23 @@ describe('FormScroll', () => {
 
   it('stops before the scoring where a document is missing and says which', async () => {
     const answers = { issue_registering: 'ООО «Ромашка»', issue_survey: '5 млн' };
-    const bank = mockBank(answers, { missing: [{ kind: 'document', ref: 'd', label: 'Устав' }] });
+    const missing: Step['blockers'] = [
+      { kind: 'document', ref: 'd', label: 'Устав' },
+      { kind: 'document', ref: 'e', label: 'Баланс' },
+    ];
+    const bank = mockBank(answers, { missing });
     mockEndpoint(listExpectedDocuments, [DOCUMENT]);
-    const { user } = show('request-form');
+    const { user, queryClient } = show('request-form');
     await screen.findByText('Файла нет: понадобится загрузить');
     await user.click(screen.getByRole('button', { name: 'Завершить анкету и перейти к документам' }));
+    expect(await screen.findByText('Загрузите документы: Устав, Баланс')).toBeInTheDocument();
+    // It says what is missing now, as the files come.
+    missing.pop();
+    await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText('Загрузите документы: Устав')).toBeInTheDocument();
+    missing.pop();
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('Заявка ещё не отправлена')).not.toBeInTheDocument());
     expect(bank.completed).toEqual(['issue_registering', 'issue_survey']);
   });
 

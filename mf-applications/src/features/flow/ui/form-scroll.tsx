@@ -7,7 +7,6 @@ import { currentStep, shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { Readiness, readPointer } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
-import { isApiError } from 'shared-kernel/http';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
@@ -156,7 +155,6 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
     ref: check.ref ?? findRef(steps, check.code),
   }));
   const refusals = foreseenRefusals(checks);
-  const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
     <StepColumns
       aside={
@@ -166,7 +164,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
               percent={Math.floor(
                 steps.reduce((sum, each) => sum + each.readiness_percent, 0) / steps.length,
               )}
-              blockers={missing ?? blockers}
+              blockers={blockers}
               onOpen={openBlocker}
             />
           )}

@@ -65,7 +65,7 @@ function OpenIssue({
   return (
     <ApplicationFrame application={application} position={position} step={shown}>
       {submission.stop?.at === application.stage && (
-        <SubmissionStop stop={submission.stop} onClose={submission.forgetStop} />
+        <SubmissionStop hash={hash} stop={submission.stop} onClose={submission.forgetStop} />
       )}
       {submission.part === null ? (
         <StepContent

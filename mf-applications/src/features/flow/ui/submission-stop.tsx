@@ -1,17 +1,22 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
+import type { Blocker } from 'shared-kernel/contract/applications';
 import { errorText, STAGE_LABELS } from 'shared-kernel/locale';
 import { SUBMISSION } from '../locale/submission.ts';
+import { useStep } from '../api/application.ts';
 import type { SubmissionStop as Stop } from '../state/submit.ts';
 
-/** What the application has stopped at on its way to the scoring, and what helps. */
-export function SubmissionStop({
-  stop,
-  onClose,
-}: {
+interface SubmissionStopProps {
+  readonly hash: string;
   readonly stop: Stop;
   readonly onClose: () => void;
-}): ReactElement {
+}
+
+/** What the application has stopped at on its way to the scoring, and what helps; gone once nothing of it is missing. */
+export function SubmissionStop({ hash, stop: at, onClose }: SubmissionStopProps): ReactElement | null {
+  const { data } = useStep(hash, at.at);
+  const stop = 'missing' in at && data ? { ...at, missing: keepMissing(at.missing, data.blockers) } : at;
+  if ('missing' in stop && stop.missing.length === 0) return null;
   return (
     <Alert
       type="warning"
@@ -22,6 +27,10 @@ export function SubmissionStop({
       closable={{ onClose }}
     />
   );
+}
+
+function keepMissing(missing: readonly Blocker[], now: readonly Blocker[]): readonly Blocker[] {
+  return missing.filter(({ kind, ref }) => now.some((one) => one.kind === kind && one.ref === ref));
 }
 
 function describe(stop: Stop): string {
