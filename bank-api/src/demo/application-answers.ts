@@ -62,6 +62,11 @@ function unfinished(value: Answers, keep: number): Answers {
   return Object.fromEntries(Object.entries(value).slice(0, Math.max(1, keep)));
 }
 
+/** What a new application knows of its client before anybody opens it: what the INN tells. */
+function known({ client }: PlannedApplication): Answers {
+  return { client: { inn: client.inn, type: client.type } };
+}
+
 /** The steps of an application, answered as far as it has come. @returns All answers. */
 export async function seedSteps(
   { tx, random }: SeedContext,
@@ -76,7 +81,13 @@ export async function seedSteps(
     const isForm = isFormStage(stage);
     const full = isForm ? toAnswers(application, stage, row.term_days) : {};
     const started = complete || (stage === current && application.name !== 'new');
-    const value = complete ? full : started ? unfinished(full, random.int(1, 3)) : {};
+    const value = complete
+      ? full
+      : started
+        ? unfinished(full, random.int(1, 3))
+        : stage === current && isForm
+          ? known(application)
+          : {};
     answers = { ...answers, ...value };
     const saved = isForm && started;
     return {
