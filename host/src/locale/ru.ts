@@ -16,6 +16,7 @@ export const ru = {
     signInException: 'Произошла ошибка при входе в систему.',
     tokenMissing: 'Ошибка аутентификации',
     signedOut: 'Выход выполнен',
+    stillSignedIn: (banks: string) => `На этом устройстве вы остаётесь в банках: ${banks}`,
     signOutFailed: 'Ошибка выхода',
     signOutFailedText: 'Сеанс на этом устройстве завершён, но сервер банка не подтвердил выход.',
     passwordChanged: 'Пароль изменен',

@@ -23,6 +23,7 @@ describe('sign-out', () => {
     renderAt('/', <p>page</p>);
     await act(signOut);
     expect(await screen.findByText('Выход выполнен')).toBeInTheDocument();
+    expect(screen.getByText('На этом устройстве вы остаётесь в банках: Метком')).toBeInTheDocument();
     expect(call.calls).toEqual([expect.objectContaining({ bank: 'sgb', token: 'token-sgb' })]);
     expect(window.localStorage.getItem('auth_sgb')).toBeNull();
     expect(window.localStorage.getItem('user_profile')).toBeNull();
@@ -37,6 +38,7 @@ describe('sign-out', () => {
     renderAt('/', <p>page</p>);
     await act(signOutOfAllBanks);
     expect(await screen.findByText('Выход выполнен')).toBeInTheDocument();
+    expect(screen.queryByText(/вы остаётесь/)).not.toBeInTheDocument();
     expect(call.calls.map(({ bank }) => bank).sort()).toEqual(['metcome', 'sgb']);
     for (const bank of ['sgb', 'ms6', 'metcome', 'cub']) {
       expect(window.localStorage.getItem(`auth_${bank}`)).toBeNull();

@@ -29,6 +29,12 @@ async function tellBank(bank: BankCode): Promise<boolean> {
   }
 }
 
+/** Who leaves one bank on a shared computer may take it for all of them. */
+function describeRest(): string | undefined {
+  const names = portalBanks().flatMap(({ code, name }) => (session.hasValidRecord(code) ? [name] : []));
+  return names.length === 0 ? undefined : ru.toasts.stillSignedIn(names.join(', '));
+}
+
 async function leave(banks: readonly BankCode[]): Promise<void> {
   portalStore.set(authBusyAtom, true);
   for (const bank of banks) leavingBanks.add(bank);
@@ -36,7 +42,7 @@ async function leave(banks: readonly BankCode[]): Promise<void> {
     const confirmations = await Promise.all(banks.map(tellBank));
     skipNextReturnPath();
     for (const bank of banks) endSession(bank, 'signed-out');
-    if (confirmations.every(Boolean)) notify.success(ru.toasts.signedOut);
+    if (confirmations.every(Boolean)) notify.success(ru.toasts.signedOut, describeRest());
     else notify.error(ru.toasts.signOutFailed, ru.toasts.signOutFailedText);
   } finally {
     for (const bank of banks) leavingBanks.delete(bank);
