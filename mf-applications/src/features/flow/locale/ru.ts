@@ -73,6 +73,11 @@ export const ru = {
       approved: 'Можно переходить к следующему шагу.',
       refused: 'Причины\u00a0— ниже. Клиента можно предложить другому банку.',
     },
+    /** To those who decide. */
+    yours: {
+      title: 'Решение за вами',
+      text: 'Правила банка не дали ответа. Откройте документы и примите решение ниже.',
+    },
     approvedAmount: (amount: string) => `Одобренная сумма: ${amount}`,
     decided: (time: string, by: string | null) => (by === null ? time : `${time}, ${by}`),
     toNext: (title: string) => `Далее: ${title}`,

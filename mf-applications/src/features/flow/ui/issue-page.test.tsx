@@ -324,6 +324,8 @@ describe('DocumentsStep', () => {
     const { user } = show('documents', { is_staff: true });
     const approve = await screen.findByRole('button', { name: 'Одобрить' });
     expect(screen.queryByText('Заявка открыта только для просмотра.')).not.toBeInTheDocument();
+    expect(screen.getByText('Решение за вами')).toBeInTheDocument();
+    expect(screen.queryByText(/Решение появится здесь само/)).not.toBeInTheDocument();
     await user.click(approve);
     expect(await screen.findByText(/Укажите обоснование/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Обоснование'), 'Обороты подтверждены');

@@ -10,6 +10,7 @@ import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
+import { mayDecide } from '../api/application.ts';
 import { ru } from '../locale/ru.ts';
 import styles from './scoring-panel.module.css';
 import type { StepProps } from './step-content.tsx';
@@ -32,6 +33,10 @@ export function ScoringPanel({
   const { scoring, hash_password: hash } = application;
   if (scoring.state === 'none') return null;
   const { current: next, isCurrentOpen } = position;
+  const { title, text } =
+    scoring.state === 'waiting_for_person' && mayDecide(application)
+      ? ru.scoring.yours
+      : { title: ru.scoring.titles[scoring.state], text: ru.scoring.texts[scoring.state] };
   return (
     <Card>
       <Flex gap={16} align="flex-start" wrap role="status" aria-live="polite">
@@ -39,8 +44,8 @@ export function ScoringPanel({
           <OutcomeIcon outcome={OUTCOMES[scoring.state]} />
         </span>
         <Flex vertical gap={4} className={styles.result}>
-          <strong className={styles.title}>{ru.scoring.titles[scoring.state]}</strong>
-          <Typography.Text type="secondary">{ru.scoring.texts[scoring.state]}</Typography.Text>
+          <strong className={styles.title}>{title}</strong>
+          <Typography.Text type="secondary">{text}</Typography.Text>
           {scoring.approved_amount_kopecks !== null && (
             <Typography.Text>
               {ru.scoring.approvedAmount(formatMoneyShort(scoring.approved_amount_kopecks))}
