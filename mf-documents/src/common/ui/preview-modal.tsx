@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileUnknownOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Document, DocumentVersion } from 'shared-kernel/contract/documents';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
@@ -21,6 +21,8 @@ export interface PreviewTarget {
 export interface PreviewModalProps {
   /** `null`: closed. */
   readonly target: PreviewTarget | null;
+  /** Beside the download: what is done with a file that was looked at. */
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -54,7 +56,7 @@ export function isPreviewable(version: DocumentVersion | null): boolean {
 }
 
 /** Shows a version without leaving the page; what cannot be shown is offered for download. */
-export function PreviewModal({ target, onClose }: PreviewModalProps): ReactElement {
+export function PreviewModal({ target, actions, onClose }: PreviewModalProps): ReactElement {
   const [shown, setShown] = useState(target);
   // The content stays while the modal closes.
   if (target && target !== shown) setShown(target);
@@ -89,6 +91,7 @@ export function PreviewModal({ target, onClose }: PreviewModalProps): ReactEleme
             >
               {ru.document.download}
             </Button>
+            {actions}
           </div>
         ) : null
       }

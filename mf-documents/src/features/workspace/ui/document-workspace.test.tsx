@@ -4,6 +4,7 @@ import {
   createDownloadLink,
   deleteDocument,
   listDocuments,
+  reviewDocument,
   sendDocuments,
   uploadDocument,
 } from 'shared-kernel/contract/documents';
@@ -367,6 +368,27 @@ describe('package of step 7', () => {
     show({ scope: 'package' });
     expect(await screen.findByRole('button', { name: 'Отправить в банк' })).toBeDisabled();
   });
+});
+
+it('a file that is opened for a decision is decided beside its content', async () => {
+  const waiting = testDocument({ title: 'Устав', status: 'pending', current: testVersion({}) });
+  const { put } = serveBank([waiting]);
+  mockEndpoint(createDownloadLink, {
+    url: 'https://bank.example/file',
+    expires_at: '2026-11-26T12:00:00.000Z',
+  });
+  const review = mockEndpoint(reviewDocument, ({ body: { status } }) => {
+    const next = { ...waiting, status };
+    put([next]);
+    return next;
+  });
+  const { user, onChange } = show({ reviews: true });
+  await user.click(await screen.findByRole('button', { name: 'Открыть и решить: «Устав»' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Устав' });
+  await user.click(within(dialog).getByRole('button', { name: 'Принять «Устав»' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(review.calls.map(({ body }) => body.status)).toEqual(['approved']);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Устав' })).not.toBeInTheDocument());
 });
 
 it('a failed list can be loaded again', async () => {

@@ -22,6 +22,7 @@ import { useUploadQueue } from '../state/use-upload-queue.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import styles from './document-workspace.module.css';
+import { ReviewActions } from './review-actions.tsx';
 import { ReviewAll } from './review-all.tsx';
 import { FilesElsewhere } from './files-elsewhere.tsx';
 import { SlotCard } from './slot-card.tsx';
@@ -75,6 +76,7 @@ function Workspace(
   const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
+  const previewed = documents.find(({ id }) => id === preview?.document.id);
   const reviews = props.reviews ?? props.agentId !== undefined;
   /** Versions that were looked at on this page: what nobody opened is not decided. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -224,7 +226,21 @@ function Workspace(
           }}
         />
       ) : null}
-      <PreviewModal target={preview} onClose={() => setPreview(null)} />
+      <PreviewModal
+        target={preview}
+        actions={
+          reviews && previewed?.status === 'pending' ? (
+            <ReviewActions
+              document={previewed}
+              onReviewed={() => {
+                setPreview(null);
+                onChange?.();
+              }}
+            />
+          ) : null
+        }
+        onClose={() => setPreview(null)}
+      />
       <VersionsDrawer
         document={documents.find(({ id }) => id === versionsId) ?? null}
         onClose={() => setVersionsId(null)}
