@@ -7,6 +7,7 @@ import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
 import { isLinkPage } from './link-page/is-link-page.ts';
+import { nextTask } from './next-task.ts';
 import { readPageData } from './remotes/portal-page.ts';
 import { isSignInPage } from './sign-in/is-sign-in-page.ts';
 import { startTheme } from './theme/start-theme.ts';
@@ -42,7 +43,9 @@ async function start(): Promise<void> {
     const { showSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.tsx');
     return showSignIn(portal);
   }
-  return (await portal.load()).render();
+  const { render } = await portal.load();
+  await nextTask();
+  return render();
 }
 
 start().catch(showStartFailure);

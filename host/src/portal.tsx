@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import './schema-mode.ts';
 import './styles/portal.css';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +12,7 @@ import type { SignInActions } from './auth/sign-in-actions.tsx';
 import type { OwnKeyDialog } from './client-sign/own-key-dialog.tsx';
 import { startDeliveryWhenIdle, withOverride } from './delivery/start-delivery.ts';
 import { PortalRoot } from './layout/portal-root.tsx';
+import { nextTask } from './next-task.ts';
 import { getPart, widgetsOnDemand } from './parts.ts';
 import { remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
 import { takeReturnPath } from './session/return-path.ts';
@@ -76,12 +78,17 @@ async function render(onReady?: () => void): Promise<void> {
   await getPart(verdict === 'main' || verdict === 'to-portal' ? 'main' : 'auth')
     .load()
     .catch(() => undefined);
+  await nextTask();
   onReady?.();
-  createRoot(document.getElementById('portal') as HTMLElement).render(
-    <PortalProviders>
-      <HashRouter>
-        <PortalRoot isArrival={onReady === undefined} />
-      </HashRouter>
-    </PortalProviders>,
+  const root = createRoot(document.getElementById('portal') as HTMLElement);
+  // As a transition React draws it in slices of a few milliseconds, between which a slow device answers the hand.
+  startTransition(() =>
+    root.render(
+      <PortalProviders>
+        <HashRouter>
+          <PortalRoot isArrival={onReady === undefined} />
+        </HashRouter>
+      </PortalProviders>,
+    ),
   );
 }

@@ -56,9 +56,17 @@ const enter = async (place: string): Promise<void> => {
   await goTo(place);
   element = document.createElement('div');
   document.body.append(element);
-  await act(() =>
-    remote.mount({ name: 'mf-x', domElement: element, reportFailure: (error) => failures.push(error) }),
-  );
+  let mounting: Promise<unknown> | undefined;
+  // React draws when `act` ends, and the mounting waits for that.
+  await act(async () => {
+    mounting = remote.mount({
+      name: 'mf-x',
+      domElement: element,
+      reportFailure: (error) => failures.push(error),
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await mounting;
 };
 const leave = async (): Promise<void> => {
   await goTo('/elsewhere');

@@ -63,7 +63,7 @@ export function createRemote({
       }
       waiting = undefined;
       shown = page ?? new MountedPage(Root);
-      shown.show(domElement, reportFailure);
+      await shown.show(domElement, reportFailure);
     },
     unmount() {
       const page = shown;

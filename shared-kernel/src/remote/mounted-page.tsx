@@ -1,4 +1,4 @@
-import { Activity, createContext } from 'react';
+import { Activity, createContext, startTransition, useLayoutEffect } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -17,6 +17,7 @@ export class MountedPage {
   /** Address that its pages show; unknown until they were drawn. */
   place: string | undefined;
   failed = false;
+  #isDrawn = false;
 
   constructor(Root: ComponentType) {
     this.#element.style.display = 'flow-root';
@@ -36,10 +37,15 @@ export class MountedPage {
     );
   }
 
-  show(into: HTMLElement, report: (error: Error) => void): void {
+  /** Resolves when it is drawn: the first time in slices, between which a slow device answers the hand; then at once. */
+  async show(into: HTMLElement, report: (error: Error) => void): Promise<void> {
     this.#report = report;
     into.append(this.#element);
-    this.#draw('visible');
+    if (this.#isDrawn) return this.#draw('visible');
+    this.#isDrawn = true;
+    await new Promise<void>((onDrawn) => {
+      startTransition(() => this.#root.render(this.#toElement('visible', onDrawn)));
+    });
   }
 
   /** Ends the effects and takes the elements away; state and elements stay for `show`. */
@@ -54,6 +60,20 @@ export class MountedPage {
   }
 
   #draw(mode: 'visible' | 'hidden'): void {
-    flushSync(() => this.#root.render(<Activity mode={mode}>{this.#content}</Activity>));
+    flushSync(() => this.#root.render(this.#toElement(mode)));
   }
+
+  #toElement(mode: 'visible' | 'hidden', onDrawn?: () => void): ReactElement {
+    return (
+      <Activity mode={mode}>
+        {this.#content}
+        <Drawn onDrawn={onDrawn} />
+      </Activity>
+    );
+  }
+}
+
+function Drawn({ onDrawn }: { readonly onDrawn: (() => void) | undefined }): null {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
+  return null;
 }

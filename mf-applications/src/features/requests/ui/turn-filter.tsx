@@ -1,5 +1,5 @@
 import { Flex, Segmented } from 'antd';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -30,8 +30,8 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
   const turn = findTurn(control.view.filter);
   const row = useRef<HTMLDivElement>(null);
-  // The numbers come later and move what stands behind them.
-  useLayoutEffect(() => showChosen(row.current), [turn, counts]);
+  // The numbers come later and move what stands behind them. After the paint: measured before it, the page is laid out twice.
+  useEffect(() => showChosen(row.current), [turn, counts]);
   return (
     <div className={styles.turns}>
       <Segmented<Turn | ''>
