@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -51,6 +52,34 @@ test('a portal that does not answer is told from a bank that does not', async ({
       .getByRole('link', { name: /^Открыть заявку/ })
       .first(),
   ).toBeVisible();
+});
+
+test('a page that is opened without a network says so, and comes by itself with its badges', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be refreshed|failed|#RUNTIME/);
+  const thread = await new BankClient(portal).curatorThread();
+  await new BankClient(portal, 'curator@example.com').say(thread, 'Пришлите устав');
+  // The badges come behind the first page: the network is gone before.
+  const BADGES = '**/remotes/mf-communication/**';
+  await page.route(BADGES, (route) => route.abort('internetdisconnected'));
+  await openAs(AGENT, '/requests');
+  const shell = new Shell(page);
+  await expect(shell.heading('Заявки')).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(BADGES);
+  const line = page.getByText(/^Нет сети\. Показаны последние загруженные данные/);
+  await expect(line).toBeVisible();
+  await shell.openRoute('/calculator');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Повторить' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(line).toBeHidden();
+  await expect(shell.heading('Калькулятор')).toBeVisible();
+  await expect(page.getByText(/^Непрочитанных сообщений в чате: \d+$/)).toBeAttached();
 });
 
 test('a page whose code is late says so, and is shown when it comes', async ({ page, openAs }) => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { portalEvents } from './events/portal-events.ts';
 import { lazyCode } from './lazy.ts';
 import { lazyPart, useOnPress } from './lazy-part.tsx';
 import { notify, PortalToaster } from './notify.tsx';
@@ -30,6 +31,18 @@ describe('lazyPart', () => {
     const { Part } = lazyPart(load);
     render(<Part name="Анна" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('heading')).toHaveTextContent('Анна');
+  });
+
+  it('is loaded again without a press when the connection is back', async () => {
+    const load = jest
+      .fn<Promise<typeof Greeting>, []>()
+      .mockRejectedValueOnce(new Error('chunk'))
+      .mockResolvedValue(Greeting);
+    const { Part } = lazyPart(load);
+    render(<Part name="Анна" placeholder="Загрузка" />);
+    await screen.findByRole('button', { name: 'Повторить' });
+    act(() => portalEvents.emit('connection-restored', {}));
     expect(await screen.findByRole('heading')).toHaveTextContent('Анна');
   });
 

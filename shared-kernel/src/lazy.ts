@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePortalEvent } from './events/use-portal-event.ts';
 
 /** Code that is loaded when it is needed. */
 export interface LazyCode<Code> {
@@ -27,7 +28,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
 export interface LazyState<Code> {
   readonly code: Code | undefined;
   readonly error: Error | undefined;
-  /** After an error: loads again, without a reload of the page. */
+  /** After an error: loads again, without a reload of the page; done by itself when the connection is back. */
   readonly retry: () => void;
 }
 
@@ -55,11 +56,11 @@ export function useLazy<Code>(source: LazyCode<Code>): LazyState<Code> {
       isMounted = false;
     };
   }, [source, isWanted]);
-  return {
-    code: own.code,
-    error: own.error,
-    retry: () => setResult({ source, code: undefined, error: undefined }),
-  };
+  const retry = (): void => setResult({ source, code: undefined, error: undefined });
+  usePortalEvent('connection-restored', () => {
+    if (own.error) retry();
+  });
+  return { code: own.code, error: own.error, retry };
 }
 
 interface Result<Code> {

@@ -1,12 +1,10 @@
 import { Alert } from 'antd';
-import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { formatTime } from 'shared-kernel/domain/instants';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { OfflineBanner, useOnline } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { retryFailedRemote } from '../remotes/supervisor.ts';
 import { bankName } from 'shared-kernel/locale';
 import { connectionAtom } from '../session/connection.ts';
 import { isSlowAtom } from '../session/slow-queries.ts';
@@ -15,7 +13,6 @@ import { isSlowAtom } from '../session/slow-queries.ts';
 export function ConnectionLine(): ReactElement {
   const isOnline = useOnline();
   const text = useText();
-  useRetryOfRemote();
   return (
     <>
       <OfflineBanner />
@@ -36,14 +33,4 @@ function useText(): string {
   return connection.state === 'portal-down'
     ? `${ru.connection.portalDown}${dataAt}`
     : `${ru.connection.bankDown(bankName(connection.bank))}${dataAt}`;
-}
-
-/** A remote that failed while nobody answered is shown when somebody does. */
-function useRetryOfRemote(): void {
-  const { state } = useAtomValue(connectionAtom);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== 'ok' && state === 'ok') void retryFailedRemote();
-    before.current = state;
-  }, [state]);
 }

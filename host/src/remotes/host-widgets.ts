@@ -1,19 +1,22 @@
 import { widgetExport } from 'shared-kernel/remote';
 import type { WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
-import { forgetRemote, loadExpose } from './load-expose.ts';
+import { loadExpose } from './load-expose.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { remoteStore } from './remote-store.ts';
-import { refreshSnapshot } from './supervisor.ts';
+import { refreshSnapshot, renewRemote } from './supervisor.ts';
 
 type AnyWidget = WidgetComponent<WidgetName>;
 
 const loaded = new Map<string, AnyWidget>();
 const loading = new Map<string, Promise<AnyWidget>>();
 
+const findOwner = (name: WidgetName): string | undefined =>
+  remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name))?.name;
+
 async function load(name: WidgetName): Promise<AnyWidget> {
-  const owner = remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name));
-  if (!owner) throw new RemoteFailure('available', `No remote offers the widget ${name}`);
-  const module = await loadExpose(owner.name, `widgets/${name}`);
+  const owner = findOwner(name);
+  if (owner === undefined) throw new RemoteFailure('available', `No remote offers the widget ${name}`);
+  const module = await loadExpose(owner, `widgets/${name}`);
   const widget = module[widgetExport(name)] ?? module['default'];
   if (typeof widget !== 'function' && (typeof widget !== 'object' || widget === null)) {
     throw new RemoteFailure('load', `The widget ${name} exports no ${widgetExport(name)}`);
@@ -28,11 +31,8 @@ export const hostWidgets: WidgetLoader = {
   async load(name, options) {
     if (options?.retry) {
       loaded.delete(name);
-      const findOwner = () =>
-        remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name))?.name;
-      await refreshSnapshot(findOwner());
-      const owner = findOwner();
-      if (owner !== undefined) forgetRemote(owner);
+      const owner = findOwner(name);
+      await (owner === undefined ? refreshSnapshot() : renewRemote(owner));
     }
     const known = loading.get(name);
     if (known && !options?.retry) return known as never;

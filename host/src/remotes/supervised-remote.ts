@@ -1,6 +1,6 @@
 import { reportProblem } from 'shared-kernel/remote';
 import type { RemoteLifecycles, RemoteMountProps } from 'shared-kernel/remote';
-import { forgetRemote, loadExpose } from './load-expose.ts';
+import { loadExpose } from './load-expose.ts';
 import { asRemoteFailure, RemoteFailure } from './remote-failure.ts';
 import { painted } from './painted.ts';
 import { remoteStore } from './remote-store.ts';
@@ -65,10 +65,9 @@ export class SupervisedRemote {
     if (this.#outlet && this.#outlet !== outlet) this.enter(outlet);
   }
 
-  /** «Повторить»: everything of the failed try is dropped, then the remote is shown anew if it is its turn. */
+  /** «Повторить», after `renewRemote`: the remote is shown anew if it is its turn. */
   again(outlet: HTMLElement | null): void {
     this.#lifecycles = undefined;
-    forgetRemote(this.name);
     if (this.#outlet && outlet) this.enter(outlet);
     else remoteStore.setStatus(this.name, { state: 'idle' });
   }

@@ -1,8 +1,9 @@
+import { portalEvents } from 'shared-kernel/events';
 import { pathOfHash, reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot } from 'shared-kernel/remote';
 import { registerApplication, triggerAppChange } from 'single-spa';
 import { learnIntegrity } from './integrity.ts';
-import { isPinned } from './load-expose.ts';
+import { forgetRemote, isPinned } from './load-expose.ts';
 import { fetchSnapshot } from './portal-page.ts';
 import { findOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
@@ -21,6 +22,7 @@ export function superviseRemotes(snapshot: PortalSnapshot): void {
   adopt(snapshot);
   // Not through single-spa, which would call it only when the remotes have come or gone.
   EventTarget.prototype.addEventListener.call(window, 'hashchange', tryFailedAgain);
+  portalEvents.on('connection-restored', tryFailedAgain);
 }
 
 /** The element in which remotes are shown; `null` when the shell has none (sign-in, not-found). */
@@ -36,11 +38,25 @@ export async function retryRemote(name: string): Promise<void> {
   const { state } = remoteStore.status(name);
   if (state === 'loading') return;
   remoteStore.setStatus(name, { state: 'loading', phase: 'available' });
-  await refreshSnapshot(name);
+  await renewRemote(name);
   const remote = supervised.get(name);
   remote?.again(outlet);
   if (!remote) remoteStore.setStatus(name, { state: 'idle' });
   await triggerAppChange();
+}
+
+/** Remotes on their way to a new try: its page and widgets that ask at once share one, or they would load it twice. */
+const renewals = new Map<string, Promise<void>>();
+
+/** Before a new try: the remote as it is now, and nothing of the one that failed. */
+export function renewRemote(name: string): Promise<void> {
+  const known = renewals.get(name);
+  if (known) return known;
+  const renewal = refreshSnapshot(name)
+    .then(() => forgetRemote(name))
+    .finally(() => renewals.delete(name));
+  renewals.set(name, renewal);
+  return renewal;
 }
 
 /**
@@ -98,15 +114,13 @@ function isOwner(name: string, hash: string): boolean {
   return owner.kind === 'remote' && owner.name === name;
 }
 
-/** Another page of a remote that failed is a new request of the agent: it gets a new try without a click. */
+/**
+ * The remote of this page, where it has failed, gets a new try without a click: for another page of it, which is a new
+ * request of the agent, and when the connection is back.
+ */
 function tryFailedAgain(): void {
-  void retryFailedRemote();
-}
-
-/** A new try for the remote of this page, where it has failed. */
-export async function retryFailedRemote(): Promise<void> {
   for (const name of supervised.keys()) {
     if (remoteStore.status(name).state === 'error' && isOwner(name, window.location.hash))
-      await retryRemote(name);
+      void retryRemote(name);
   }
 }

@@ -1,6 +1,7 @@
 import { checkSession } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
+import { portalEvents } from 'shared-kernel/events';
 import type { CallOutcome } from 'shared-kernel/http';
 import { portalQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
@@ -60,6 +61,8 @@ export function createConnectionWatch() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
   let isStopped = false;
+  /** The network was away: nothing could be checked then. */
+  let wasOffline = false;
 
   async function find(): Promise<Connection> {
     const bank = session.currentBank();
@@ -78,8 +81,14 @@ export function createConnectionWatch() {
     });
     if (isStopped) return;
     portalStore.set(connectionAtom, found);
-    if (found.state !== 'ok') timer = setTimeout(() => void check(), CHECK_AGAIN_MS);
-    else if (before !== 'ok') recover();
+    if (found.state !== 'ok') {
+      timer = setTimeout(() => void check(), CHECK_AGAIN_MS);
+      return;
+    }
+    // After the network alone the queries ask again by themselves.
+    if (before !== 'ok') recover();
+    if (before !== 'ok' || wasOffline) portalEvents.emit('connection-restored', {});
+    wasOffline = false;
   }
 
   const again = (): void => {
@@ -89,7 +98,11 @@ export function createConnectionWatch() {
     if (!snapshot.isAuthenticated) portalStore.set(connectionAtom, { state: 'ok' });
     else again();
   });
-  window.addEventListener('online', again);
+  const onOnline = (): void => {
+    wasOffline = true;
+    void check();
+  };
+  window.addEventListener('online', onOnline);
 
   return {
     /** Every call tells how it ended. */
@@ -103,7 +116,7 @@ export function createConnectionWatch() {
       isStopped = true;
       clearTimeout(timer);
       unsubscribe();
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', onOnline);
       portalStore.set(connectionAtom, { state: 'ok' });
     },
   };

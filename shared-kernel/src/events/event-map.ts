@@ -36,6 +36,8 @@ export interface PortalEventMap {
   'approval-changed': { readonly status: Approval };
   /** The bank said something that the contract does not name; `type` and the rest are the bank's own. */
   'bank-event': OtherServerEvent;
+  /** The network, the portal or the bank answers again after it did not: code that failed to load is asked for anew. */
+  'connection-restored': Record<never, never>;
   /** A page has, or no longer has, input that is not saved yet. `source` names the page. */
   'unsaved-changed': { readonly source: string; readonly isUnsaved: boolean };
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { usePortalEvent } from '../events/use-portal-event.ts';
 import { useLazy } from '../lazy.ts';
 import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
@@ -22,25 +23,22 @@ export type WidgetElementProps<Name extends WidgetName> = { readonly name: Name 
   };
 
 /**
- * Another remote's widget by name. Its failure stays inside: the caller keeps working, and «Повторить»
- * loads the widget again without a page reload.
+ * Another remote's widget by name. Its failure stays inside: the caller keeps working, and «Повторить»,
+ * or the connection when it is back, loads the widget again without a page reload.
  */
 export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>): ReactElement | null {
   const { name, placeholder, failure, ...rest } = props;
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const view = failure ?? VIEWS[name] ?? 'panel';
-  if (failed) {
-    return (
-      <WidgetFailure
-        view={view}
-        onRetry={() => {
-          setAttempt(attempt + 1);
-          setFailed(false);
-        }}
-      />
-    );
-  }
+  const tryAgain = (): void => {
+    setAttempt(attempt + 1);
+    setFailed(false);
+  };
+  usePortalEvent('connection-restored', () => {
+    if (failed) tryAgain();
+  });
+  if (failed) return <WidgetFailure view={view} onRetry={tryAgain} />;
   const onError = (error: Error): void => {
     reportProblem(`Widget "${name}" failed`, error);
     setFailed(true);
