@@ -179,7 +179,7 @@ test('home shows what is to do at every bank while one of them hangs, and rememb
   await openAs(AGENT, '/');
   const main = page.getByRole('main');
   const tasks = main.getByRole('list', { name: 'Сегодня' }).getByRole('listitem');
-  await expect(tasks.first()).toBeVisible();
+  await expect(tasks.first()).toContainText('Просрочено');
   await main.getByRole('radiogroup', { name: 'Чьи дела показать' }).getByText('Все банки').click();
   await expect(main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
   await expect(tasks.filter({ hasText: 'СГБ' }).first()).toBeVisible();

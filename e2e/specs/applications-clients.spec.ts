@@ -31,6 +31,15 @@ test('files of a client go into the next application with one press, and none is
     await asked.promise;
     await route.continue();
   });
+  // A file of half an hour after midnight in Moscow, which is still the day before in UTC.
+  await page.route(`**/banks/sgb/**/own-clients/${INN}/files`, async (route) => {
+    const response = await route.fetch();
+    const given = (await response.json()) as ClientFile[];
+    const json = given.map((file) =>
+      file.document_name === 'charter' ? { ...file, uploaded_at: '2026-03-05T21:30:00.000Z' } : file,
+    );
+    await route.fulfill({ response, json });
+  });
   await openAs(AGENT, '/requests');
   const shell = new Shell(page);
   const flow = new ApplicationFlow(page);
@@ -44,7 +53,7 @@ test('files of a client go into the next application with one press, and none is
   await expect(main.getByRole('link', { name: `Заявка №${first.id}` })).toBeVisible();
   const files = main.getByRole('list', { name: 'Файлы клиента' }).getByRole('listitem');
   const banks = main.getByRole('list', { name: 'В других банках' });
-  await expect(files.filter({ hasText: 'Устав' })).toContainText('Документ.pdf');
+  await expect(files.filter({ hasText: 'Устав' })).toContainText('Документ.pdf · от 06.03.2026');
   await expect(banks.getByRole('status')).toHaveText('Ждём ответа банка…');
   asked.resolve(undefined);
   await expect(banks.getByRole('link', { name: `Заявка №${elsewhere.id}` })).toBeVisible();

@@ -1,3 +1,5 @@
+import { formatDate } from 'shared-kernel/domain/dates';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { readXlsxFile } from '../../bank-api/src/spreadsheets/read-spreadsheet.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -45,6 +47,19 @@ test('a working list: queues with numbers, deadlines, own columns, chosen rows, 
   await expect(page).toHaveURL(new RegExp(`created_from=${since}`));
   await filters.getByRole('button', { name: 'Показать', exact: true }).click();
   await list.expectNumbers((await bank.list({ ...urgent, created_from: since })).map((row) => row.id));
+
+  // And those whose deadline comes by a day.
+  const dueBy = dateInMoscow(late.at(-1)?.due_at ?? '');
+  await page.goto(page.url().replace(/#.*$/, '#/requests'));
+  await list.main.getByRole('button', { name: 'Фильтры', exact: true }).click();
+  const due = filters.getByRole('textbox', { name: 'Срок по' });
+  await due.fill(formatDate(dueBy));
+  await due.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`due_to=${dueBy}`));
+  await filters.getByRole('button', { name: 'Показать', exact: true }).click();
+  const inTime = await bank.list({ due_to: dueBy });
+  expect(inTime.length).toBeGreaterThan(0);
+  await list.expectNumbers(inTime.map((row) => row.id));
 
   // Columns in another order, by the keyboard alone; higher rows. Both are there after a reload.
   await list.main.getByRole('button', { name: 'Столбцы' }).click();

@@ -66,9 +66,18 @@ test('a talk is known by its client, its unread messages stand in the menu, and 
   await templates.getByRole('button', { name: 'Документы загружены, проверьте, пожалуйста.' }).click();
   await expect(box).toHaveValue('Документы загружены, проверьте, пожалуйста.');
 
-  // A document that the application has, and a picture.
+  // A document that the application has, changed after midnight in Moscow, and a picture.
+  await page.route(/\/agent\/rest\/documents\?.*hash_password=/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll(
+      /"updated_at":"[^"]+"/g,
+      '"updated_at":"2026-03-05T21:30:00.000Z"',
+    );
+    await route.fulfill({ response, body: text });
+  });
   await page.getByRole('button', { name: 'Прикрепить из заявки' }).click();
   const files = page.getByRole('dialog', { name: 'Прикрепить из заявки' });
+  await expect(files.getByRole('group')).toContainText('06.03.2026');
   await files.getByRole('checkbox').first().check();
   await files.getByRole('button', { name: 'Прикрепить: 1' }).click();
   await page.getByRole('button', { name: 'Прикрепить файл' }).click();

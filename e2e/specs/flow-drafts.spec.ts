@@ -52,9 +52,14 @@ test('a loss is typed with its minus and stays one; a foreseen refusal stands ab
   await openAs(AGENT, `/issue/${hash}/questionnaire`);
   const flow = new ApplicationFlow(page);
   const profit = flow.field('Чистая прибыль');
+  const rule = flow.main.getByRole('listitem').filter({ hasText: 'Прибыль за последний год' });
+  await expect(rule.getByLabel('Ждёт ответа:')).toBeVisible();
   await profit.pressSequentially('-5000000');
   await profit.blur();
   await expect(profit).toHaveValue(/^[-−]5\s000\s000/);
+  // The bank's rule beside the field has judged the answer.
+  await expect(rule.getByLabel('Не пройдена:')).toBeVisible();
+  await expect(rule).toContainText(/сейчас −5\sмлн\s₽/);
   const saved = async (): Promise<unknown> => (await bank.step(hash, 'issue_survey')).value['finances'];
   await expect.poll(saved).toMatchObject({ profit_kopecks: -500_000_000 });
   await page.reload();

@@ -171,6 +171,7 @@ test('the journal speaks in words, and fits a desk and a phone', async ({ page, 
   await expect(shell.heading('Журнал действий')).toBeVisible();
   for (const [width, height] of [
     [1440, 900],
+    [1280, 800],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
@@ -185,10 +186,12 @@ test('the journal speaks in words, and fits a desk and a phone', async ({ page, 
       0,
     );
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
   const frame = shell.main().locator('.ant-table-content');
-  await expect(frame).toBeVisible();
-  expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBeLessThanOrEqual(0);
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(frame).toBeVisible();
+    expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('script in an agent’s input is shown as text to every reader', async ({

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { readSummary } from 'shared-kernel/contract/applications';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { getHash, row } from '../../../testing/fixtures.ts';
 import { SummaryPanels } from './summary-panels.tsx';
 
 const SUMMARY: EndpointResponse<typeof readSummary> = {
@@ -43,4 +44,21 @@ it('SummaryPanels measures the income of the month by the one before it', () => 
   const bars = readBars('Доход');
   expect(bars.map(([text]) => /[\d ]+₽$/.exec(text)?.[0])).toEqual(['50 000 ₽', '200 000 ₽']);
   expect(bars.map(([, length]) => length)).toEqual(['25%', '100%']);
+});
+
+it('SummaryPanels puts what is overdue first, and says on each row what is to be done, with the way there', () => {
+  const overdue = row(3, {
+    stage: 'issue_survey',
+    signing: 'not_required',
+    due_at: '2026-03-01T09:00:00.000Z',
+  });
+  const toSign = row(1, { stage: 'doc_list', signing: 'required' });
+  renderWithPortal(<SummaryPanels summary={{ ...SUMMARY, attention: [toSign], deadlines: [overdue] }} />);
+  const tasks = within(screen.getByRole('list', { name: 'Сегодня' })).getAllByRole('link');
+  expect(tasks.map((task) => task.getAttribute('href'))).toEqual([
+    `#/issue/${getHash(3)}/questionnaire?bank=sgb`,
+    `#/issue/${getHash(1)}/document-package?bank=sgb`,
+  ]);
+  expect(tasks[0]).toHaveTextContent(/ООО «Клиент 3».*Просрочено.*Заполнить анкету/u);
+  expect(tasks[1]).toHaveTextContent(/ООО «Клиент 1».*Подписать/u);
 });
