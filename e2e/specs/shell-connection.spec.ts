@@ -82,6 +82,24 @@ test('a page that is opened without a network says so, and comes by itself with 
   await expect(page.getByText(/^Непрочитанных сообщений в чате: \d+$/)).toBeAttached();
 });
 
+test('a page whose code a dead portal does not give is shown once the portal is back', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_CONNECTION_REFUSED|could not be refreshed|Failed to fetch|failed|#RUNTIME/);
+  await openAs(AGENT, '/requests');
+  const shell = new Shell(page);
+  await expect(shell.heading('Заявки')).toBeVisible();
+  // No call of the page has told it.
+  const all = ['**/remotes/mf-catalog/**', SNAPSHOT];
+  for (const each of all) await page.route(each, refuse);
+  await shell.openRoute('/calculator');
+  await expect(page.getByText(/^Портал недоступен, данные на \d\d:\d\d$/)).toBeVisible();
+  for (const each of all) await page.unroute(each);
+  await expect(shell.heading('Калькулятор')).toBeVisible();
+});
+
 test('a page whose code is late says so, and is shown when it comes', async ({ page, openAs }) => {
   await openAs(AGENT, '/requests');
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();

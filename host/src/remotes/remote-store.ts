@@ -35,6 +35,9 @@ export const remoteStore = {
   remote: (name: string): RemoteSnapshot | undefined =>
     state.snapshot.remotes.find((remote) => remote.name === name),
   status: (name: string): RemoteStatus => state.statuses[name] ?? IDLE,
+  /** Whether code of a remote did not come. */
+  lacksCode: (): boolean =>
+    Object.values(state.statuses).some((status) => status.state === 'error' && status.phase === 'load'),
   setSnapshot(snapshot: PortalSnapshot): void {
     publish({ ...state, snapshot });
   },

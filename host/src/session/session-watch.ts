@@ -7,6 +7,7 @@ import { registerBankSession, registerBankSwitcher, registerSignOut, session } f
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
+import { remoteStore } from '../remotes/remote-store.ts';
 import { createConnectionWatch } from './connection.ts';
 import { askForConfirmation } from './confirm-identity.ts';
 import { openBankSession, switchToBank } from './bank-switch.ts';
@@ -89,6 +90,10 @@ export function startSession(): () => void {
     endExpiredSession(),
     startLiveEvents(),
     followSlowQueries(connection.check),
+    // A page whose code does not come may be the first to notice that nobody answers.
+    remoteStore.subscribe(() => {
+      if (remoteStore.lacksCode()) connection.check();
+    }),
     connection.stop,
     portalEvents.on('approval-changed', () => {
       void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(getProfile) });
