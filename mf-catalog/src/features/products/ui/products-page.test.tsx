@@ -79,7 +79,7 @@ describe('ProductsPage', () => {
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Создать заявку: Онлайн-кредит/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Предложения открытых банков: Онлайн-кредит' }));
-    expect(window.location.hash).toContain('#/create-request?product=');
+    expect(window.location.hash).toBe('#/create-request?product=overdraft&amount=100000000');
   });
 
   it('disables applications for an agent without approval', async () => {
