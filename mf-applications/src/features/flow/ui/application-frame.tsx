@@ -67,7 +67,7 @@ export function ApplicationFrame({
               type="info"
               showIcon
               icon={<EyeOutlined />}
-              title={readOnlyText(step.number, position.current.number)}
+              title={readOnlyText(step.number, position.current.number, permissions.write)}
             />
           )}
           {step.id === position.current.id && !position.isEditable && !isBankSide && step.number < 8 && (
@@ -82,8 +82,8 @@ export function ApplicationFrame({
 }
 
 /** Why the shown step is read-only while another is current. */
-function readOnlyText(shown: number, current: number): string {
+function readOnlyText(shown: number, current: number, mayAnswer: boolean): string {
   if (shown > current) return ru.flow.readOnlyLater;
   // The scoring has just ended with requests for documents, not with a decision.
-  return shown === 5 && current === 6 ? ru.flow.readOnlyRequests : ru.flow.readOnlyEarlier;
+  return shown === 5 && current === 6 && mayAnswer ? ru.flow.readOnlyRequests : ru.flow.readOnlyEarlier;
 }

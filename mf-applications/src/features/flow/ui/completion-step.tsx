@@ -6,6 +6,8 @@ import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
@@ -19,6 +21,7 @@ const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'wa
 export function CompletionStep({ application, position }: StepProps): ReactElement {
   const { result } = application;
   const { current, isCurrentOpen } = position;
+  const mayCreate = useAtomValue(mayCreateAtom);
   return (
     <>
       <WithdrawSiblings application={application} />
@@ -27,7 +30,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
           <>
             <Result
               status={STATUSES[result.outcome]}
-              title={ru.completion.titles[result.outcome]}
+              title={outcomeTitle(application, result)}
               subTitle={outcomeText(application, result)}
               extra={
                 <Flex gap={8} justify="center" wrap>
@@ -36,9 +39,15 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
                       {ru.completion.toIncome}
                     </LinkButton>
                   ) : (
-                    <LinkButton to={copyLink(application)} type="primary" icon={<SwapOutlined aria-hidden />}>
-                      {ru.offer.toAnotherBank}
-                    </LinkButton>
+                    mayCreate && (
+                      <LinkButton
+                        to={copyLink(application)}
+                        type="primary"
+                        icon={<SwapOutlined aria-hidden />}
+                      >
+                        {ru.offer.toAnotherBank}
+                      </LinkButton>
+                    )
                   )}
                   <LinkButton to={paths.requests.link()}>{ru.flow.toList}</LinkButton>
                 </Flex>
@@ -87,13 +96,23 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
   );
 }
 
+type Ending = NonNullable<Application['result']>;
+
+/** Whether another agent than the reader has given the application up. */
+const isRejectedByOther = ({ owner }: Application, { outcome }: Ending): boolean =>
+  outcome === 'rejected_by_agent' && !owner.is_me;
+
+const outcomeTitle = (application: Application, result: Ending): string =>
+  isRejectedByOther(application, result)
+    ? ru.completion.rejectedByOther.title
+    : ru.completion.titles[result.outcome];
+
 /** The bank's reason, the commission that the agent has just earned, or what the outcome means. */
-function outcomeText(
-  { owner }: Application,
-  { outcome, reason, commission_kopecks: commission }: NonNullable<Application['result']>,
-): string {
+function outcomeText(application: Application, result: Ending): string {
+  const { outcome, reason, commission_kopecks: commission } = result;
   if (reason !== null) return reason;
-  return outcome === 'approved' && commission !== null && owner.is_me
+  if (isRejectedByOther(application, result)) return ru.completion.rejectedByOther.text;
+  return outcome === 'approved' && commission !== null && application.owner.is_me
     ? ru.completion.credited(formatMoneyShort(commission))
     : ru.completion.texts[outcome];
 }

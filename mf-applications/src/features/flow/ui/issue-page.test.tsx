@@ -167,6 +167,21 @@ describe('IssuePage', () => {
     );
   });
 
+  it('asks for answers to the requests of the bank only who may give them', async () => {
+    const requested = application('issue_additional_documents_requests');
+    mockBank(requested);
+    const agent = show('documents');
+    expect(await screen.findByText(/ответьте на его запросы/)).toBeInTheDocument();
+    agent.unmount();
+    mockBank({
+      ...requested,
+      permissions: { ...requested.permissions, write: false, statuses: ['pending'] },
+    });
+    show('documents', { is_staff: true });
+    expect(await screen.findByText(/Этот шаг завершён/)).toBeInTheDocument();
+    expect(screen.queryByText(/ответьте на его запросы/)).not.toBeInTheDocument();
+  });
+
   it('publishes the open application to the shell until it is closed', async () => {
     mockBank(application('issue_survey'));
     const { unmount } = show('questionnaire');

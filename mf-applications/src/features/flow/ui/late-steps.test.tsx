@@ -28,7 +28,12 @@ beforeEach(() => {
   configureWidgets({ peek: () => ForeignWidget, load: () => Promise.resolve(ForeignWidget) });
 });
 
-function show(page: string, shown: Application, foreseen: readonly ForeseenCheck[] = []) {
+function show(
+  page: string,
+  shown: Application,
+  foreseen: readonly ForeseenCheck[] = [],
+  user: { readonly is_staff?: boolean } = {},
+) {
   mockProfile();
   mockEndpoint(readApplication, shown);
   mockEndpoint(readTimeline, []);
@@ -39,7 +44,7 @@ function show(page: string, shown: Application, foreseen: readonly ForeseenCheck
     <Routes>
       <Route path="/issue/:hash/:page" element={<IssuePage />} />
     </Routes>,
-    { route: `/issue/${HASH}/${page}` },
+    { route: `/issue/${HASH}/${page}`, user },
   );
 }
 
@@ -187,5 +192,36 @@ describe('PackageStep', () => {
     expect(screen.getByRole('button', { name: /^Подписать 1\sдокумент$/u })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Отправить пакет в банк' })).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/подписано/iu);
+  });
+});
+
+describe('CompletionStep', () => {
+  const given = (owner: Application['owner']): Application => {
+    const base = application('issue_finished', { owner });
+    return {
+      ...base,
+      info: { ...base.info, status: 'cancelled' },
+      result: {
+        outcome: 'rejected_by_agent',
+        amount_kopecks: null,
+        commission_kopecks: null,
+        reason: null,
+        finished_at: '2026-03-06T09:00:00.000Z',
+      },
+    };
+  };
+
+  it('says who has given the application up, the reader or another agent', async () => {
+    const { unmount } = show('completion', given({ id: 'me', name: 'Иванов И. И.', is_me: true }));
+    expect(await screen.findByText('Вы отказались от заявки')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Подать в другой банк' })).toBeInTheDocument();
+    expect(screen.getByText('Заявка закрыта по вашему решению.')).toBeInTheDocument();
+    unmount();
+    show('completion', given({ id: 'other', name: 'Ершов П. И.', is_me: false }), [], { is_staff: true });
+    expect(await screen.findByText('Агент отказался от заявки')).toBeInTheDocument();
+    expect(screen.getByText('Заявка закрыта по решению агента.')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/Вы отказались|вашему/u);
+    // The bank's people make no applications.
+    expect(screen.queryByRole('link', { name: 'Подать в другой банк' })).not.toBeInTheDocument();
   });
 });
