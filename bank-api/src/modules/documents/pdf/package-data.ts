@@ -18,6 +18,8 @@ export interface PackageData {
 export interface ClientRequisites {
   readonly name: string;
   readonly inn: string | null;
+  /** A sole trader, by the length of the INN. */
+  readonly isPerson: boolean;
   readonly ogrn: string | null;
   readonly kpp: string | null;
   readonly address: string | null;
@@ -69,6 +71,7 @@ export function packageData(facts: ApplicationFacts, date: string): PackageData 
     client: {
       name: facts.clientName,
       inn: facts.clientInn,
+      isPerson: facts.clientInn?.length === 12,
       ogrn: field('ogrn'),
       kpp: field('kpp'),
       address: field('address'),

@@ -79,6 +79,42 @@ test('every document of the loan and guarantee packages is a PDF with pages', as
   );
 });
 
+test('no document takes a person for an organisation, or for a man', async () => {
+  const trader = {
+    ...loan,
+    clientName: 'ИП Соколова Анна Викторовна',
+    clientInn: '500100732259',
+    answers: { issue_survey: { head: { full_name: 'Соколова Анна Викторовна' } } },
+  };
+  const read = async (documentName: string, facts: ApplicationFacts): Promise<string> => {
+    const document = { documentName, title: documentName, signing: 'required' } as const;
+    const bytes = await renderPackageDocument(document, packageData(facts, '2026-03-05'));
+    return (await pdfText(bytes)).replaceAll(/\s+/g, ' ');
+  };
+  const agreement = await read('loan_agreement', trader);
+  assert.match(
+    agreement,
+    /и ИП Соколова Анна Викторовна, ИНН 500100732259, далее «Заёмщик», с другой стороны/,
+  );
+  assert.doesNotMatch(agreement, /руководителя \(/);
+  assert.match(
+    await read('loan_agreement', loan),
+    /ООО «Вектор», ИНН 7707083893, именуемое в дальнейшем «Заёмщик», в лице руководителя \(Соколов/,
+  );
+  assert.doesNotMatch(await read('general_terms', trader), /ознакомлено|согласно на|ними согласно/);
+  const agent = {
+    ...({} as AgentWithOrganisation),
+    email: 'agent@example.com',
+    last_name: 'Соколова',
+    first_name: 'Анна',
+    middle_name: 'Викторовна',
+    org_inn: null,
+    org_full_name: null,
+  };
+  const consent = await pdfText(await renderAgentDocument('personal_data_consent', agent, '2026-03-05'));
+  assert.doesNotMatch(consent.replaceAll(/\s+/g, ' '), /представляющий|организации организация/);
+});
+
 test('an unsigned copy of an agent document never says that it is signed', async () => {
   const agent = {
     ...({} as AgentWithOrganisation),

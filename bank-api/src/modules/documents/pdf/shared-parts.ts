@@ -48,16 +48,21 @@ export function clientParty(role: string, client: ClientRequisites): Party {
   };
 }
 
+/** How an agreement goes on after the client's name: an organisation is represented, a person acts alone. */
+function describeClient({ isPerson, head }: ClientRequisites, role: string): string {
+  if (isPerson) return `далее «${role}»`;
+  const who = head === null ? 'уполномоченного представителя' : `руководителя (${head})`;
+  return `именуемое в дальнейшем «${role}», в лице ${who}`;
+}
+
 /** Title, place and date, and the parties of an agreement. */
 export function agreementHead(pdf: PdfWriter, data: PackageData, title: string, clientRole: string): void {
   const { bank, client } = data;
   pdf.title(title, `№ ${data.number}`);
   pdf.ends(bank.city, formatLongDate(data.date));
-  const head =
-    client.head === null ? 'в лице уполномоченного представителя' : `в лице руководителя (${client.head})`;
   pdf.paragraph(
     `${bank.fullName}, именуемое в дальнейшем «Банк», в лице ${bank.represented}, с одной стороны, и ` +
-      `${client.name}${client.inn === null ? '' : `, ИНН ${client.inn}`}, именуемое в дальнейшем «${clientRole}», ${head}, ` +
+      `${client.name}${client.inn === null ? '' : `, ИНН ${client.inn}`}, ${describeClient(client, clientRole)}, ` +
       'с другой стороны, заключили настоящий договор о нижеследующем.',
   );
 }
