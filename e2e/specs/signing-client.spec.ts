@@ -71,7 +71,7 @@ test('the client signs by the link of a letter on a phone, and the agent downloa
   expect(asked.filter((url) => url.includes(secret))).toEqual([]);
   expect(asked.filter((url) => url.includes('/remotes/'))).toEqual([]);
 
-  await expect(panel.getByText('Подписал', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('Подпись получена', { exact: true })).toBeVisible({ timeout: 20_000 });
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Скачать подписанное' }).click();
   expect(
@@ -156,7 +156,7 @@ test('the client signs the package of step 7 on a phone, and the agent sends it 
   await expect(client.getByText('Документы подписаны')).toBeVisible();
 
   const panel = main.getByRole('region', { name: 'Подпись клиента' });
-  await expect(panel.getByText('Подписал', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('Подпись получена', { exact: true })).toBeVisible({ timeout: 20_000 });
   // Nothing is left for the agent to sign, without a reload.
   await send.click();
   await journey.expectCompleted(hash);

@@ -86,7 +86,7 @@ test('the client signs with an own key at the link of the letter, and the archiv
     });
     expect([...files.keys()].filter((name) => name.endsWith('.sig'))).toHaveLength(1);
     const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
-    await expect(panel.getByText('Подписал', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(panel.getByText('Подпись получена', { exact: true })).toBeVisible({ timeout: 20_000 });
   } finally {
     await delivery.end('SIGTERM');
   }

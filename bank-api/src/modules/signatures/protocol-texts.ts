@@ -42,7 +42,7 @@ export const PROTOCOL = {
     uploadedAt: 'Получен банком',
     sha256: 'SHA-256 файла',
     result: 'Результат проверки',
-    signer: 'Подписал',
+    signer: 'Подписант',
     organization: 'Организация',
     inn: 'ИНН',
     signedAt: 'Принята банком',

@@ -67,7 +67,7 @@ test('the signing protocol shows document, hashes, signer and check address in r
     TITLE,
     NAME,
     'ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ',
-    'Соколова Анна Викторовна',
+    'Подписант Соколова Анна Викторовна',
     'ООО «Брокер Плюс»',
     'Подпись верна',
     'Кто поручился',

@@ -18,10 +18,10 @@ const states: Readonly<Record<ClientSigningState, string>> = {
 const signerStates: Readonly<Record<ClientSignerState, string>> = {
   waiting: 'Ждёт очереди',
   sent: 'Письмо отправлено',
-  opened: 'Открыл ссылку',
-  confirmed: 'Ввёл код',
-  signed: 'Подписал',
-  declined: 'Отказался',
+  opened: 'Ссылка открыта',
+  confirmed: 'Код введён',
+  signed: 'Подпись получена',
+  declined: 'Отказ',
 };
 
 /** Texts of signing by the client. */
