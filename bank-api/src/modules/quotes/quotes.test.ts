@@ -57,7 +57,7 @@ test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck'
     '05.04.2026',
     '05.03.2027',
     'не является публичной офертой',
-    'Брокер Плюс',
+    'Автор расчёта: Соколова Анна Викторовна, ООО «Брокер Плюс»',
   ]) {
     assert.ok(text.includes(part) || text.replaceAll('\n', ' ').includes(part), part);
   }
