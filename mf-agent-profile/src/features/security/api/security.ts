@@ -58,6 +58,14 @@ export const useAudit = (query: AuditQuery) =>
     { select: (answer) => normaliseList(answer), placeholderData: keepPreviousData },
   );
 
+/** The newest entries by or about one agent, whatever else the trail is filtered by. */
+export const useAgentTrail = (agentId: string | undefined) =>
+  useEndpointQuery(
+    listAudit,
+    { query: { agent_id: agentId } },
+    { enabled: agentId !== undefined, select: (answer) => normaliseList(answer).items },
+  );
+
 /** Fetches the filtered trail as a table and hands the file to the browser. */
 export const useExportAudit = () =>
   useMutation({

@@ -129,7 +129,7 @@ export const ru = {
     domain: 'Вид действия',
     allActions: 'Все действия',
     period: 'Период',
-    oneAgent: 'Только один агент',
+    ofAgent: (name = 'один') => `Агент: ${name}`,
     at: 'Когда',
     actor: 'Кто',
     action: 'Что сделал',

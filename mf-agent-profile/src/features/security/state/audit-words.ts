@@ -25,6 +25,15 @@ export function subjectText({ subject }: AuditEntry): string {
   return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].filter(Boolean).join(' · ');
 }
 
+/** The name of an agent who acts or is acted on in one of the entries. */
+export function findAgentName(entries: readonly AuditEntry[], agentId: string): string | undefined {
+  for (const { actor, subject } of entries) {
+    if (actor?.id === agentId) return actor.name || actor.email;
+    if (subject?.id === agentId && subject.name !== null) return subject.name;
+  }
+  return undefined;
+}
+
 /** A value in words; nothing where there are none for it. */
 function findValueText(value: unknown): string | null {
   if (value === null) return null;

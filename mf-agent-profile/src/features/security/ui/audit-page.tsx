@@ -12,8 +12,8 @@ import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, FilterChips, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
-import { useAudit, useExportAudit } from '../api/security.ts';
-import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
+import { useAgentTrail, useAudit, useExportAudit } from '../api/security.ts';
+import { actionLabel, detailText, findAgentName, subjectText } from '../state/audit-words.ts';
 import { forSuperusers } from './for-superusers.tsx';
 import styles from './security.module.css';
 
@@ -40,6 +40,8 @@ export function AuditPage(): ReactElement {
   const { view, change } = useUrlState(auditSchema);
   const { page, ...filter } = view;
   const audit = useAudit({ ...filter, page, per_page: PAGE_SIZE });
+  const agent = filter.agent_id;
+  const { data: agentTrail = [] } = useAgentTrail(agent);
   const exportTrail = useExportAudit();
   const domain = useRef<RefSelectProps>(null);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -95,9 +97,15 @@ export function AuditPage(): ReactElement {
         />
         <FilterChips
           chips={
-            filter.agent_id === undefined
+            agent === undefined
               ? []
-              : [{ key: 'agent', label: text.oneAgent, remove: () => change({ agent_id: undefined }) }]
+              : [
+                  {
+                    key: 'agent',
+                    label: text.ofAgent(findAgentName(agentTrail, agent)),
+                    remove: () => change({ agent_id: undefined }),
+                  },
+                ]
           }
           isFiltered={isFiltered}
           onReset={reset}

@@ -258,6 +258,21 @@ describe('AuditPage', () => {
     );
   });
 
+  it('names the agent whose entries a link asks for, also where the filters leave no entry', async () => {
+    mockEndpoint(listAudit, ({ query }) => {
+      const found = query.action === undefined ? [{ ...entry, actor: null }] : [];
+      return { objs: found, info: { count_objs: found.length } };
+    });
+    const { user } = renderWithPortal(<AuditPage />, {
+      route: `/security-audit?domain=document&agent=${AGENT_ID}`,
+    });
+    expect(await screen.findByText('Записей нет')).toBeInTheDocument();
+    const chip = await screen.findByRole('button', { name: /Агент: Тимофеев Роман Андреевич/ });
+    await user.click(chip);
+    expect(window.location.hash).not.toContain('agent=');
+    expect(chip).not.toBeInTheDocument();
+  });
+
   it('shows actor, action, time and origin and exports the filtered entries', async () => {
     const list = mockEndpoint(listAudit, { objs: [entry], info: { count_objs: 1 } });
     const file = mockEndpoint(exportAudit, new Blob(['x']));
