@@ -10,6 +10,7 @@ for (const [name, route, account] of [
   ["the organisation's applications", '/all-requests', 'agent@example.com'],
   ['the applications of all banks', '/requests?scope=all', 'colleague@example.com'],
   ['clients', '/clients', 'agent@example.com'],
+  ['documents', '/documents-page', 'agent@example.com'],
 ] as const)
   test(`${name}: twelve rows are seen at 1440 × 900, none of them cut`, async ({ page, openAs }) => {
     await openAs(account, route);

@@ -7,7 +7,7 @@ import { signInDialog } from '../pages/signing.ts';
 test('documents are filtered by owner, signature and text', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/documents-page');
   const main = new Shell(page).main();
-  const found = main.getByText(/^Найдено: /);
+  const found = main.getByRole('status').filter({ hasText: /^\d+\sдокумент/ });
   await expect(found).toBeVisible();
   const all = await found.innerText();
   await main.getByRole('tab', { name: 'От банка' }).click();

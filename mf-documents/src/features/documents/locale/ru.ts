@@ -26,7 +26,6 @@ export const ru = {
   page: {
     ...common.page,
     title: 'Документы',
-    subtitle: 'Документы банка и ваших заявок: скачать, подписать, проверить подписи',
     tabs: {
       all: 'Все',
       bank: 'От банка',
@@ -67,7 +66,6 @@ export const ru = {
     clearSelection: 'Снять выделение',
     selectAll: (count: number) => `Выбрать все, где нужна подпись: ${count}`,
     selectLabel: (title: string) => `Выбрать ${quoted(title)} для подписания`,
-    found: (count: string) => `Найдено: ${count}`,
     refresh: 'Обновить список',
   },
 };

@@ -17,7 +17,7 @@ export interface DocumentActionsProps {
 export function DocumentActions(props: DocumentActionsProps): ReactElement {
   const { document, onSign, onPreview, onVersions } = props;
   return (
-    <Flex gap={4} align="center">
+    <Flex align="center">
       <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
       {isSignable(document) ? (
         <Button

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { dateOf } from 'shared-kernel/domain/instants';
 import { Link } from 'shared-kernel/router';
 import { formatSize } from '../../../common/format-size.ts';
-import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
+import { ReviewTag, ScanTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../locale/ru.ts';
 import { applicationLink } from '../state/selection.ts';
@@ -12,27 +14,34 @@ interface FactProps {
   readonly document: Document;
 }
 
-/** The file's name; only its extension where the rest repeats the document's title. */
+/** The file's name without the document's title, which stands above it. */
 function formatFileName({ title, current }: Document): string {
   const name = current?.file_name ?? '';
-  const dot = name.lastIndexOf('.');
-  return dot > 0 && name.slice(0, dot) === title ? name.slice(dot + 1).toUpperCase() : name;
+  const rest = name.startsWith(title) ? name.slice(title.length).trim() : name;
+  return rest.lastIndexOf('.') === 0 ? rest.slice(1).toUpperCase() : rest;
 }
 
-/** Title and file of a document. */
+/** File, size, version and sending of a document. */
+function formatDetails(document: Document): string {
+  const { current, sent_at: sentAt } = document;
+  if (!current) return '';
+  return [
+    formatFileName(document),
+    formatSize(current.size_bytes),
+    ...(current.number > 1 ? [ru.versions.number(current.number)] : []),
+    ...(sentAt === null ? [] : [`${ru.document.sentAt} ${formatDate(dateOf(sentAt))}`]),
+  ].join(' · ');
+}
+
+/** Title and file of a document, and what the agent has to know of it. */
 export function DocumentTitle({ document }: FactProps): ReactElement {
-  const { current } = document;
+  const details = formatDetails(document);
   return (
     <div className={styles.facts}>
       <div className={styles.title}>{document.title}</div>
-      {current ? (
-        <div className={styles.details}>
-          {formatFileName(document)}
-          {'\u00a0· '}
-          {formatSize(current.size_bytes)}
-          {current.number > 1 ? ` · ${ru.versions.number(current.number)}` : ''}
-        </div>
-      ) : null}
+      <div title={details} className={styles.details}>
+        {details}
+      </div>
       <VoidedNote document={document} />
       {document.status === 'rejected' && document.reason ? (
         <div className={styles.refusal}>
@@ -43,14 +52,13 @@ export function DocumentTitle({ document }: FactProps): ReactElement {
   );
 }
 
-/** Review, signature and sending of a document. */
+/** Review and signature of a document. */
 export function DocumentStates({ document }: FactProps): ReactElement {
   return (
     <div className={styles.states}>
       <ReviewTag document={document} />
       <ScanTag document={document} />
       <SigningTag document={document} />
-      <SentTag document={document} />
     </div>
   );
 }
@@ -63,8 +71,12 @@ export function ApplicationLink({ document }: FactProps): ReactElement {
   }
   return (
     <div className={styles.facts}>
-      <Link to={link}>{ru.document.applicationLink(document.application.id)}</Link>
-      <div className={styles.details}>{document.application.client_name}</div>
+      <Link to={link} className={styles.application}>
+        {ru.document.applicationLink(document.application.id)}
+      </Link>
+      <div title={document.application.client_name} className={styles.details}>
+        {document.application.client_name}
+      </div>
     </div>
   );
 }

@@ -77,7 +77,7 @@ it('DocumentsPage lists documents with their states and a link to the applicatio
     'href',
     `#/issue/${HASH}/document-package?bank=sgb`,
   );
-  expect(screen.getByText(/^Найдено: 3/)).toBeInTheDocument();
+  expect(screen.getByText('3 документа')).toHaveAttribute('role', 'status');
 });
 
 it('DocumentsPage keeps tab, filter and search in the address', async () => {
@@ -188,7 +188,7 @@ it('selected documents are signed in one dialog', async () => {
   expect(within(dialog).getByText('Регламент')).toBeInTheDocument();
 });
 
-it('ListHead selects all documents of the page that need a signature', async () => {
+it('the box in the head of the table selects all documents of the page that need a signature', async () => {
   serveBank();
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все, где нужна подпись: 2' }));

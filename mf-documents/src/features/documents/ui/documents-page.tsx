@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
@@ -26,7 +27,9 @@ import { BatchBar } from './batch-bar.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { Filters } from './filters.tsx';
 import styles from './documents-page.module.css';
-import { ListHead } from './list-head.tsx';
+
+/** Keeps the place of the number of documents on a phone, where it is a line of its own. */
+const EMPTY_LINE = '\u00a0';
 
 /** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
 export function DocumentsPage(): ReactElement {
@@ -52,7 +55,11 @@ function AllDocuments(): ReactElement {
     <>
       <PageHeader
         title={ru.page.title}
-        subtitle={ru.page.subtitle}
+        subtitle={
+          <span role="status">
+            {query.data ? formatCount(query.data.total, ru.forms.DOCUMENT) : EMPTY_LINE}
+          </span>
+        }
         extra={
           <PageActions
             actions={[
@@ -95,24 +102,21 @@ function AllDocuments(): ReactElement {
       )}
       <QueryBoundary query={query} errorTitle={ru.errors.list} skeleton={<SkeletonTable />}>
         {(list) => (
-          <>
-            <ListHead list={list} selected={selected} onSelect={setSelected} />
-            <DocumentsTable
-              list={list}
-              page={view.page}
-              onPage={(page) => view.change({ page })}
-              isLoading={query.isPlaceholderData}
-              selected={selected}
-              onSelect={setSelected}
-              hidesApplication={view.tab === 'bank' || view.tab === 'agent'}
-              empty={<Nothing view={view} />}
-              onSign={({ id }) => setSigning([id])}
-              onPreview={(document) =>
-                setPreview(document.current ? { document, version: document.current } : null)
-              }
-              onVersions={setVersionsTarget}
-            />
-          </>
+          <DocumentsTable
+            list={list}
+            page={view.page}
+            onPage={(page) => view.change({ page })}
+            isLoading={query.isPlaceholderData}
+            selected={selected}
+            onSelect={setSelected}
+            hidesApplication={view.tab === 'bank' || view.tab === 'agent'}
+            empty={<Nothing view={view} />}
+            onSign={({ id }) => setSigning([id])}
+            onPreview={(document) =>
+              setPreview(document.current ? { document, version: document.current } : null)
+            }
+            onVersions={setVersionsTarget}
+          />
         )}
       </QueryBoundary>
       <BatchBar count={selected.length} onSign={() => setSigning(selected)} onClear={() => setSelected([])} />

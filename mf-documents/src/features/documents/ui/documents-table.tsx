@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ListPage } from 'shared-kernel/contract/common';
 import type { Document } from 'shared-kernel/contract/documents';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { DateText, VisuallyHidden } from 'shared-kernel/ui';
+import { DateText, VisuallyHidden, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { PAGE_SIZE } from '../api/use-documents.ts';
 import { isSignable } from '../state/selection.ts';
@@ -12,6 +12,7 @@ import { DocumentActions } from './document-actions.tsx';
 import type { DocumentActionsProps } from './document-actions.tsx';
 import { ApplicationLink, DocumentStates, DocumentTitle } from './document-facts.tsx';
 import styles from './documents-table.module.css';
+import { SelectAll } from './select-all.tsx';
 
 export interface DocumentsTableProps extends Omit<DocumentActionsProps, 'document'> {
   readonly list: ListPage<Document>;
@@ -28,18 +29,24 @@ export interface DocumentsTableProps extends Omit<DocumentActionsProps, 'documen
 /** The list of documents: a table, or cards on a phone. */
 export function DocumentsTable(props: DocumentsTableProps): ReactElement {
   const { list, page, onPage, isLoading, selected, onSelect, empty, hidesApplication, ...actions } = props;
+  const isMobile = useIsMobile();
+  const hasSignable = list.items.some(isSignable);
   const columns: NonNullable<TableProps<Document>['columns']> = [
     {
       // Not antd's own selection: most documents need no signature, and would show a disabled checkbox.
       key: 'select',
-      title: <VisuallyHidden>{ru.page.columns.select}</VisuallyHidden>,
+      title: hasSignable ? (
+        <SelectAll documents={list.items} selected={selected} onSelect={onSelect} />
+      ) : (
+        <VisuallyHidden>{ru.page.columns.select}</VisuallyHidden>
+      ),
       width: 40,
       render: (_value, document) => <SelectBox document={document} selected={selected} onSelect={onSelect} />,
     },
     {
       key: 'document',
       title: ru.page.columns.document,
-      width: 330,
+      width: 350,
       render: (_value, document) => <DocumentTitle document={document} />,
     },
     ...(hidesApplication
@@ -48,30 +55,30 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
           {
             key: 'application',
             title: ru.page.columns.application,
-            width: 190,
+            width: 168,
             render: (_value: unknown, document: Document) => <ApplicationLink document={document} />,
           },
         ]),
     {
       key: 'status',
       title: ru.page.columns.status,
-      width: 200,
+      width: 246,
       render: (_value, document) => <DocumentStates document={document} />,
     },
     {
       key: 'updated',
       title: ru.page.columns.updated,
-      width: 145,
-      render: (_value, document) => <DateText value={document.updated_at} withTime />,
+      width: 96,
+      render: (_value, document) => <DateText value={document.updated_at} />,
     },
     {
       key: 'actions',
       title: ru.page.columns.actions,
-      width: 220,
+      width: 236,
       render: (_value, document) => <DocumentActions document={document} {...actions} />,
     },
   ];
-  return (
+  const table = (
     <ResponsiveTable<Document>
       label={ru.page.table}
       rows={list.items}
@@ -103,6 +110,15 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
         </div>
       )}
     />
+  );
+  // Cards have no head for it.
+  return isMobile && hasSignable ? (
+    <>
+      <SelectAll isLabelled documents={list.items} selected={selected} onSelect={onSelect} />
+      {table}
+    </>
+  ) : (
+    table
   );
 }
 
