@@ -18,6 +18,7 @@ import {
   SkeletonHome,
   SkeletonIncome,
   SkeletonMessages,
+  SkeletonPage,
   SkeletonTable,
   SkeletonText,
 } from '../src/ui/skeletons.tsx';
@@ -34,6 +35,7 @@ const paused = { data: undefined, error: null, isFetching: false, isPaused: true
 const SKELETONS = [
   [text.skeleton, text.skeletonRule, <SkeletonCards count={3} rows={2} />],
   [text.skeletonTable, text.skeletonTableRule, <SkeletonTable rows={4} />],
+  [text.skeletonPage, text.skeletonPageRule, <SkeletonPage />],
   [text.skeletonForm, text.skeletonFormRule, <SkeletonForm />],
   [text.skeletonText, text.skeletonTextRule, <SkeletonText />],
   [text.skeletonHome, text.skeletonHomeRule, <SkeletonHome />],

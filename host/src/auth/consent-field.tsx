@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { errorText } from 'shared-kernel/locale';
+import { SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { Notice } from './notice.tsx';
 import type { ConsentState } from './use-consent-text.ts';
@@ -57,7 +58,7 @@ export function ConsentField({ consent, error }: ConsentFieldProps): ReactElemen
         footer={<Button onClick={close}>{ru.auth.consentClose}</Button>}
       >
         {text === undefined ? (
-          <Skeleton active aria-label={ru.auth.consentLoading} />
+          <SkeletonText rows={8} />
         ) : (
           <>
             {text.paragraphs.map((paragraph) => (

@@ -1,10 +1,10 @@
 import '../styles/releases.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'shared-kernel/query';
-import { DateText, ErrorPanel, PageHeader } from 'shared-kernel/ui';
+import { DateText, ErrorPanel, PageHeader, SkeletonCards } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 import type { RemoteOverview } from './delivery-calls.ts';
@@ -12,6 +12,8 @@ import { OverrideDialog } from './override-dialog.tsx';
 import { RemoteCard } from './remote-card.tsx';
 
 const REFRESH_MS = 10_000;
+/** A card takes the whole line, which is never twice as wide, px. */
+const CARD_WIDTH = 800;
 
 /** For superusers: which release each remote has, and how it fares in sessions. */
 export function ReleasesPage(): ReactElement {
@@ -36,7 +38,7 @@ export function ReleasesPage(): ReactElement {
           </Button>
         }
       />
-      {overview.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+      {overview.isPending ? <SkeletonCards rows={4} minWidth={CARD_WIDTH} /> : null}
       {overview.isError && !overview.data ? (
         <ErrorPanel
           error={overview.error}

@@ -1,7 +1,6 @@
 import { quoted } from 'shared-kernel/domain/quotes';
 /** Texts about sections that other teams deliver. */
 export const REMOTES_TEXTS = {
-  loading: 'Раздел загружается…',
   failedTitle: (title: string) => `Раздел ${quoted(title)} не открылся`,
   failedUnknownTitle: 'Раздел не открылся',
   reasons: {

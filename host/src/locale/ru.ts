@@ -98,7 +98,6 @@ export const ru = {
     consent: 'Даю согласие на обработку персональных данных',
     consentLink: 'Текст согласия',
     consentTitle: 'Согласие на обработку персональных данных',
-    consentLoading: 'Текст согласия загружается',
     consentFailed: 'Текст согласия не загрузился',
     consentVersion: (version: string) => `Редакция ${version}`,
     consentClose: 'Закрыть',

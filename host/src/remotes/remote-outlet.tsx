@@ -1,14 +1,11 @@
-import { Skeleton } from 'antd';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'shared-kernel/router';
-import { LazyPlace } from 'shared-kernel/ui';
-import { REMOTES_TEXTS } from '../locale/remotes.ts';
+import { LazyPlace, SkeletonPage } from 'shared-kernel/ui';
 import { RemoteErrorPanel } from './remote-error-panel.tsx';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
 import { usePageOwner } from './use-remotes.ts';
-import styles from './remote-outlet.module.css';
 
 export interface RemoteOutletProps {
   /** Drawn for a path that no remote has. */
@@ -49,7 +46,7 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
       )}
       {!isOwn && !failed && status.state === 'loading' && (
         <LazyPlace key={name}>
-          <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
+          <SkeletonPage />
         </LazyPlace>
       )}
       {own}

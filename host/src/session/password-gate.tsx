@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
+import { SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { GateFrame } from './gate-frame.tsx';
 
@@ -15,7 +15,7 @@ const form = lazyPart(() =>
 export function PasswordGate(): ReactElement {
   return (
     <GateFrame text={ru.passwordGate}>
-      <form.Part placeholder={<Skeleton active />} />
+      <form.Part placeholder={<SkeletonForm fields={2} />} />
     </GateFrame>
   );
 }

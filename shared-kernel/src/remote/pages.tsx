@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { createElement, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { useCapability } from '../capabilities.ts';
@@ -11,9 +10,9 @@ import type { Location } from '../router.ts';
 import type { AnyRoutes, PageLoader } from '../routes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LazyPlace } from '../ui/lazy-place.tsx';
+import { SkeletonPage } from '../ui/skeletons.tsx';
 import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
-import styles from './pages.module.css';
 
 /** The pages of a remote by route pattern, each loaded when it is first asked for. */
 export interface Pages {
@@ -104,7 +103,7 @@ function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern:
     createElement(page)
   ) : (
     <LazyPlace>
-      <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} className={styles.loading ?? ''} />
+      <SkeletonPage />
     </LazyPlace>
   );
 }

@@ -58,10 +58,11 @@ export {
   SkeletonHome,
   SkeletonIncome,
   SkeletonMessages,
+  SkeletonPage,
   SkeletonTable,
   SkeletonText,
 } from './skeletons.tsx';
-export type { SkeletonCardsProps, SkeletonRowsProps } from './skeletons.tsx';
+export type { SkeletonCardsProps, SkeletonFormProps, SkeletonRowsProps } from './skeletons.tsx';
 export { ACCEPT_TONES, ApprovalTag, StatusTag, ToneTag } from './status-tag.tsx';
 export { DARK_COLOURS, LIGHT_COLOURS } from './theme-colours.ts';
 export { darkTheme, lightTheme, themeConfig } from './theme-tokens.ts';

@@ -14,9 +14,9 @@ function Loading(props: { readonly children: ReactNode; readonly className?: str
   );
 }
 
-type BarSize = 'text' | 'label' | 'field' | 'chart';
+type BarSize = 'text' | 'title' | 'label' | 'field' | 'chart';
 
-/** One line of text, label, field or chart. */
+/** One line of text, title, label, field or chart. */
 function Bar({ size }: { readonly size: BarSize }): ReactElement {
   return (
     <Skeleton.Node
@@ -100,12 +100,28 @@ export function SkeletonText({ rows = 3 }: SkeletonRowsProps): ReactElement {
   );
 }
 
+export interface SkeletonFormProps {
+  readonly fields?: number;
+}
+
 /** A questionnaire: labels above their fields. */
-export function SkeletonForm(): ReactElement {
+export function SkeletonForm({ fields = 8 }: SkeletonFormProps): ReactElement {
   return (
     <Loading>
       <div className={styles.card}>
-        <Lines count={8} className={styles.form} bars={['label', 'field']} />
+        <Lines count={fields} className={styles.form} bars={['label', 'field']} />
+      </div>
+    </Loading>
+  );
+}
+
+/** A page of which no more is known yet: its title above a list, as most of them are. */
+export function SkeletonPage(): ReactElement {
+  return (
+    <Loading>
+      <div className={styles.page}>
+        <Bar size="title" />
+        <Lines count={8} className={styles.table} bars={TABLE} />
       </div>
     </Loading>
   );

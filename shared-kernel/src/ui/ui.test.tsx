@@ -31,6 +31,7 @@ import {
   SkeletonHome,
   SkeletonIncome,
   SkeletonMessages,
+  SkeletonPage,
   SkeletonTable,
   SkeletonText,
   StatusTag,
@@ -167,6 +168,7 @@ it.each([
   SkeletonHome,
   SkeletonIncome,
   SkeletonMessages,
+  SkeletonPage,
   SkeletonTable,
   SkeletonText,
 ])('%p says once that it loads, and hides its bars from screen readers', (Shape) => {

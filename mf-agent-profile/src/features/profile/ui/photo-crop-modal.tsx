@@ -1,9 +1,11 @@
-import { Modal, Skeleton } from 'antd';
+import { Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
+import { SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import type { CropArea } from '../state/square-photo.ts';
+import styles from './photo.module.css';
 
 const text = ru.profile;
 const { Part: Crop } = lazyPart(() => import('./photo-crop.tsx').then((module) => module.PhotoCrop));
@@ -30,7 +32,16 @@ export function PhotoCropModal({ file, isSaving, onSave, onCancel }: PhotoCropMo
       onOk={() => area && onSave(area)}
       onCancel={onCancel}
     >
-      <Crop file={file} onArea={setArea} placeholder={<Skeleton active />} />
+      <Crop
+        file={file}
+        onArea={setArea}
+        placeholder={
+          <Flex vertical gap={16}>
+            <div className={styles.crop} />
+            <SkeletonText rows={2} />
+          </Flex>
+        }
+      />
     </Modal>
   );
 }

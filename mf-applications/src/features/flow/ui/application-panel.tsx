@@ -1,11 +1,12 @@
 import { CloseOutlined, CommentOutlined } from '@ant-design/icons';
-import { Badge, Button, Skeleton } from 'antd';
+import { Badge, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { SidePanel } from 'shared-kernel/side-panel';
+import { SkeletonMessages, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import type { ApplicationPanel as Panel } from '../state/use-application-panel.ts';
 import styles from './application-panel.module.css';
@@ -55,12 +56,17 @@ interface ApplicationPanelProps {
 /** The talk about the application and its history: beside the step where there is room, and open from step to step; otherwise over it. */
 export function ApplicationPanel({ application, panel, button }: ApplicationPanelProps): ReactElement | null {
   const title = usePanelTitle();
+  const hasChat = useCapability('chat') !== false;
   const content = (
     <PanelContent
       application={application}
       tab={panel.tab}
       onChoose={panel.choose}
-      placeholder={<Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />}
+      placeholder={
+        <div className={styles.loading}>
+          {hasChat && panel.tab === 'chat' ? <SkeletonMessages /> : <SkeletonText rows={6} />}
+        </div>
+      }
     />
   );
   if (!panel.isBeside) {
