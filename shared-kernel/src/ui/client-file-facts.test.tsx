@@ -20,13 +20,13 @@ const show = (file: Partial<ClientFile>) => renderWithPortal(<ClientFileFacts fi
 it('ClientFileFacts names the file, its day and its application', () => {
   show({});
   expect(screen.getByText('Устав')).toBeInTheDocument();
-  expect(screen.getByText('Устав.pdf · от 05.03.2026 · Заявка №7')).toBeInTheDocument();
+  expect(screen.getByText('PDF · от 05.03.2026 · Заявка №7')).toBeInTheDocument();
   expect(screen.queryByText(/старше|устарел/)).not.toBeInTheDocument();
 });
 
 it('ClientFileFacts names the bank of a file of another bank', () => {
   show({ application: { ...FILE.application, bank: 'metcome' } });
-  expect(screen.getByText('Устав.pdf · от 05.03.2026 · Метком · Заявка №7')).toBeInTheDocument();
+  expect(screen.getByText('PDF · от 05.03.2026 · Метком · Заявка №7')).toBeInTheDocument();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ClientFile } from '../contract/clients.ts';
 import { isAgeing } from '../domain/client-files.ts';
 import { formatDate } from '../domain/dates.ts';
+import { shortenFileName } from '../domain/file-names.ts';
 import { dateOf } from '../domain/instants.ts';
 import { CLIENT_FILE_TEXTS, OUTDATED_LABELS, bankName } from '../locale/index.ts';
 import styles from './client-file-facts.module.css';
@@ -16,7 +17,7 @@ export interface ClientFileFactsProps {
 export function ClientFileFacts({ file }: ClientFileFactsProps): ReactElement {
   const { document_name: name, application } = file;
   const facts = [
-    file.file_name,
+    shortenFileName(file.file_name, file.title),
     CLIENT_FILE_TEXTS.uploaded(formatDate(dateOf(file.uploaded_at))),
     application.bank && bankName(application.bank),
     CLIENT_FILE_TEXTS.application(application.id),

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatDate } from 'shared-kernel/domain/dates';
+import { shortenFileName } from 'shared-kernel/domain/file-names';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { Link } from 'shared-kernel/router';
 import { formatSize } from '../../../common/format-size.ts';
@@ -14,23 +15,18 @@ interface FactProps {
   readonly document: Document;
 }
 
-/** The file's name without the document's title, which stands above it. */
-function formatFileName({ title, current }: Document): string {
-  const name = current?.file_name ?? '';
-  const rest = name.startsWith(title) ? name.slice(title.length).trim() : name;
-  return rest.lastIndexOf('.') === 0 ? rest.slice(1).toUpperCase() : rest;
-}
-
 /** File, size, version and sending of a document. */
 function formatDetails(document: Document): string {
   const { current, sent_at: sentAt } = document;
   if (!current) return '';
   return [
-    formatFileName(document),
+    shortenFileName(current.file_name, document.title),
     formatSize(current.size_bytes),
     ...(current.number > 1 ? [ru.versions.number(current.number)] : []),
     ...(sentAt === null ? [] : [`${ru.document.sentAt} ${formatDate(dateOf(sentAt))}`]),
-  ].join(' · ');
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 }
 
 /** Title and file of a document, and what the agent has to know of it. */
