@@ -62,6 +62,17 @@ test('products are filtered and compared side by side', async ({ page, openAs })
   await expect(flow.offer('СГБ').getByRole('button', { name: /^Создать/ })).toBeVisible();
 });
 
+test('on a phone the chosen section of the catalogue is in sight', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs('agent@example.com', '/products/cards');
+  const section = new Shell(page)
+    .main()
+    .getByRole('navigation', { name: 'Разделы каталога' })
+    .getByRole('link', { name: /^Карты/ });
+  await expect(section).toHaveAttribute('aria-current', 'page');
+  await expect(section).toBeInViewport({ ratio: 1 });
+});
+
 test('the calculator agrees with the bank to the kopeck, and its link reproduces it', async ({
   page,
   context,

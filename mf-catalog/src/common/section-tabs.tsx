@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'shared-kernel/router';
 import { VisuallyHidden } from 'shared-kernel/ui';
@@ -22,8 +23,17 @@ interface SectionTabsProps {
 
 /** Sections of a page as links, so that each has its own address. */
 export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsProps): ReactElement {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const nav = list.current;
+    const tab = nav?.querySelector('[aria-current]');
+    if (!nav || !tab) return;
+    // Into the middle of what is seen; the page itself stands still.
+    const [place, seen] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+    nav.scrollLeft += place.left + place.width / 2 - (seen.left + seen.width / 2);
+  }, [current]);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={list} aria-label={label} className={styles.tabs}>
       {tabs.map(({ path, label: name, count, countText }) => (
         <Link
           key={path}
