@@ -301,7 +301,7 @@ export const ru = {
   },
   search: {
     title: 'Поиск по порталу',
-    placeholder: 'Раздел, заявка, клиент, ИНН, продукт или новость',
+    placeholder: 'Что найти',
     pages: 'Разделы',
     applications: 'Заявки',
     products: 'Продукты',

@@ -145,7 +145,7 @@ export function AuditPage(): ReactElement {
               },
               {
                 key: 'actor',
-                width: '20%',
+                width: '22%',
                 title: text.actor,
                 render: (_value, entry) => <Actor entry={entry} />,
               },
@@ -165,11 +165,17 @@ export function AuditPage(): ReactElement {
             ]}
             renderCard={(entry) => (
               <Flex vertical gap={4} className={styles.longWords ?? ''}>
-                <Action entry={entry} />
-                <DateText value={entry.at} withTime />
-                <Actor entry={entry} />
+                <strong>
+                  <Action entry={entry} />
+                </strong>
                 <span>{subjectText(entry)}</span>
-                <From entry={entry} />
+                <Actor entry={entry} />
+                <span className={styles.quiet}>
+                  <DateText value={entry.at} withTime />
+                </span>
+                <span className={styles.quiet}>
+                  <From entry={entry} />
+                </span>
               </Flex>
             )}
           />

@@ -87,13 +87,13 @@ export function ScoringPanel({
           <Typography.Text strong>{ru.scoring.checks}</Typography.Text>
           <PlainList gap={4}>
             {scoring.checks.map(({ code, passed, text }) => (
-              <li key={code}>
+              <Flex key={code} component="li" gap={8}>
                 <OutcomeIcon
                   outcome={passed ? 'done' : 'failed'}
                   label={passed ? ru.scoring.passed : ru.scoring.failed}
-                />{' '}
-                {text}
-              </li>
+                />
+                <span>{text}</span>
+              </Flex>
             ))}
           </PlainList>
         </Flex>

@@ -69,7 +69,7 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): Reac
             <span className={thread.waiting_since ? styles.waiting : shared.secondary}>
               {thread.waiting_since ? text.waiting(formatTimeAgo(thread.waiting_since, now)) : text.answered}
             </span>
-            <span className={styles.clampLine}>
+            <span className={`${styles.clampLine} ${shared.secondary}`}>
               {responder === null
                 ? text.nobodyAnswers
                 : responder.is_me
