@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/portal.ts';
 import { freePort, startProgram, untilReady } from '../fixtures/processes.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
 
-const SUBTITLE = 'Документы банка и ваших заявок: скачать, подписать, проверить подписи';
+const TAB = 'От банка';
 const CHANGED = 'Бумаги, которые ждут вас';
 
 test('npm run dev shows a saved source on the open page, beside the built remotes', async ({
@@ -27,10 +27,10 @@ test('npm run dev shows a saved source on the open page, beside the built remote
     const url = `http://127.0.0.1:${port}`;
     await untilReady(`${url}/readyz`, dev);
     await openAs('agent@example.com', '/documents-page', { at: url });
-    await expect(page.getByText(SUBTITLE)).toBeVisible();
+    await expect(page.getByText(TAB)).toBeVisible();
 
     const source = path.join(copy, 'mf-documents/src/features/documents/locale/ru.ts');
-    writeFileSync(source, readFileSync(source, 'utf8').replace(SUBTITLE, CHANGED));
+    writeFileSync(source, readFileSync(source, 'utf8').replace(TAB, CHANGED));
     await expect(page.getByText(CHANGED)).toBeVisible({ timeout: 60_000 });
     // The rest is the built one, signed in as before.
     await page.getByRole('link', { name: 'Калькулятор' }).first().click();

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
-import { ru } from '../../../locale/ru.ts';
+import { ru } from '../locale/ru.ts';
 import { isSignable } from '../state/selection.ts';
 import styles from './select-all.module.css';
 
