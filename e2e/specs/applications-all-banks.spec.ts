@@ -154,6 +154,7 @@ test('the search finds applications of every bank while one of them hangs', asyn
     await route.continue();
   });
   await openAs(COLLEAGUE, '/news');
+  await expect(page.getByRole('heading', { name: 'Новости', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+KeyK');
   const palette = page.getByRole('dialog', { name: 'Поиск по порталу' });
   await palette.getByRole('combobox').fill(String(elsewhere.id));

@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import './schema-mode.ts';
 import './styles/portal.css';
 import { createRoot } from 'react-dom/client';
@@ -80,15 +79,11 @@ async function render(onReady?: () => void): Promise<void> {
     .catch(() => undefined);
   await nextTask();
   onReady?.();
-  const root = createRoot(document.getElementById('portal') as HTMLElement);
-  // As a transition React draws it in slices of a few milliseconds, between which a slow device answers the hand.
-  startTransition(() =>
-    root.render(
-      <PortalProviders>
-        <HashRouter>
-          <PortalRoot isArrival={onReady === undefined} />
-        </HashRouter>
-      </PortalProviders>,
-    ),
+  createRoot(document.getElementById('portal') as HTMLElement).render(
+    <PortalProviders>
+      <HashRouter>
+        <PortalRoot isArrival={onReady === undefined} />
+      </HashRouter>
+    </PortalProviders>,
   );
 }

@@ -1,11 +1,21 @@
-import { Activity, createContext, startTransition, useLayoutEffect } from 'react';
+import { Activity, createContext } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** Takes note of the address that the mounted pages show: path and query. */
-export const PlaceContext = createContext<(place: string) => void>(() => undefined);
+/** What the pages of a root tell of themselves. */
+interface PagesReport {
+  /** The address that they show: path and query. */
+  notePlace(place: string): void;
+  /** Whether they are there, or still come. */
+  noteDrawing(isDrawn: boolean): void;
+}
+
+export const PagesReportContext = createContext<PagesReport>({
+  notePlace: () => undefined,
+  noteDrawing: () => undefined,
+});
 
 /** One React root of a remote, from the first showing to the end; taken out of the document and put back in between. */
 export class MountedPage {
@@ -17,35 +27,44 @@ export class MountedPage {
   /** Address that its pages show; unknown until they were drawn. */
   place: string | undefined;
   failed = false;
-  #isDrawn = false;
+  /** The pages come in slices, after the root around them. */
+  #isDrawing = false;
+  #endDrawing: () => void = () => undefined;
+  readonly #drawn = new Promise<void>((resolve) => {
+    this.#endDrawing = resolve;
+  });
 
   constructor(Root: ComponentType) {
     this.#element.style.display = 'flow-root';
-    const notePlace = (place: string): void => {
-      this.place = place;
+    const pages: PagesReport = {
+      notePlace: (place) => {
+        this.place = place;
+      },
+      noteDrawing: (isDrawn) => {
+        this.#isDrawing = !isDrawn;
+        if (isDrawn) this.#endDrawing();
+      },
     };
     const fail = (error: Error): void => {
       this.failed = true;
+      this.#endDrawing();
       this.#report(error);
     };
     this.#content = (
       <RemoteBoundary onError={fail}>
-        <PlaceContext value={notePlace}>
+        <PagesReportContext value={pages}>
           <Root />
-        </PlaceContext>
+        </PagesReportContext>
       </RemoteBoundary>
     );
   }
 
-  /** Resolves when it is drawn: the first time in slices, between which a slow device answers the hand; then at once. */
+  /** Resolves when its pages are drawn, or cannot be. */
   async show(into: HTMLElement, report: (error: Error) => void): Promise<void> {
     this.#report = report;
     into.append(this.#element);
-    if (this.#isDrawn) return this.#draw('visible');
-    this.#isDrawn = true;
-    await new Promise<void>((onDrawn) => {
-      startTransition(() => this.#root.render(this.#toElement('visible', onDrawn)));
-    });
+    this.#draw('visible');
+    await this.#drawn;
   }
 
   /** Ends the effects and takes the elements away; state and elements stay for `show`. */
@@ -60,20 +79,8 @@ export class MountedPage {
   }
 
   #draw(mode: 'visible' | 'hidden'): void {
-    flushSync(() => this.#root.render(this.#toElement(mode)));
+    flushSync(() => this.#root.render(<Activity mode={mode}>{this.#content}</Activity>));
+    // A root without pages of its own draws everything at once.
+    if (!this.#isDrawing) this.#endDrawing();
   }
-
-  #toElement(mode: 'visible' | 'hidden', onDrawn?: () => void): ReactElement {
-    return (
-      <Activity mode={mode}>
-        {this.#content}
-        <Drawn onDrawn={onDrawn} />
-      </Activity>
-    );
-  }
-}
-
-function Drawn({ onDrawn }: { readonly onDrawn: (() => void) | undefined }): null {
-  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
-  return null;
 }

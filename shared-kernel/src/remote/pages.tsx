@@ -1,4 +1,4 @@
-import { createElement, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createElement, startTransition, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { useCapability } from '../capabilities.ts';
 import { findScreenCapability } from '../contract/capabilities.ts';
@@ -11,7 +11,7 @@ import type { AnyRoutes, PageLoader } from '../routes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LazyPlace } from '../ui/lazy-place.tsx';
 import { SkeletonPage } from '../ui/skeletons.tsx';
-import { PlaceContext } from './mounted-page.tsx';
+import { PagesReportContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
 
 /** The pages of a remote by route pattern, each loaded when it is first asked for. */
@@ -76,20 +76,26 @@ export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement |
   const isOwn = findPattern(pages.patterns, pathOfHash(location.pathname)) !== undefined;
   if (isOwn && own !== location) setOwn(location);
   const shown = isOwn ? location : own;
-  const notePlace = useContext(PlaceContext);
+  const { notePlace, noteDrawing } = useContext(PagesReportContext);
+  // First the router listens to the address, then React draws the page in slices, between which a slow device answers the hand.
+  const [isBegun, setBegun] = useState(false);
   useLayoutEffect(() => {
-    if (shown) notePlace(shown.pathname + shown.search);
-  }, [notePlace, shown]);
+    noteDrawing(isBegun);
+    if (!isBegun) startTransition(() => setBegun(true));
+  }, [noteDrawing, isBegun]);
+  useLayoutEffect(() => {
+    if (shown && isBegun) notePlace(shown.pathname + shown.search);
+  }, [notePlace, shown, isBegun]);
   return useMemo(
     () =>
-      shown ? (
+      shown && isBegun ? (
         <Routes location={shown}>
           {pages.patterns.map((pattern) => (
             <Route key={pattern} path={pattern} element={<PageSlot pages={pages} pattern={pattern} />} />
           ))}
         </Routes>
       ) : null,
-    [pages, shown],
+    [pages, shown, isBegun],
   );
 }
 

@@ -129,7 +129,7 @@ export const ru = {
     domain: 'Вид действия',
     allActions: 'Все действия',
     period: 'Период',
-    ofAgent: (name = 'один') => `Агент: ${name}`,
+    ofAgent: (name: string | undefined) => (name === undefined ? 'Только один агент' : `Агент: ${name}`),
     at: 'Когда',
     actor: 'Кто',
     action: 'Что сделал',
