@@ -58,10 +58,11 @@ function Line({ field, registry, targets, useRegistry }: LineProps): ReactElemen
   const lookup = useRegistry(registry, isWanted ? number : null);
   const [filler] = useState(() => new RegistryFiller(store, registry));
   const isShown = isWanted && number !== null;
+  const isAsking = isShown && lookup.state === 'asking';
   const answer = isShown && lookup.state === 'answered' ? lookup.answer : undefined;
   return (
-    <div role="status" className={styles.registry}>
-      {isShown && lookup.state === 'asking' ? REGISTRY_TEXTS.asking : null}
+    <div role="status" className={isAsking ? `${styles.registry} ${styles.registryAsking}` : styles.registry}>
+      {isAsking ? REGISTRY_TEXTS.asking : null}
       {isShown && lookup.state === 'not_connected' ? REGISTRY_TEXTS.notConnected(registry) : null}
       {isShown && lookup.state === 'unavailable' ? REGISTRY_TEXTS.unavailable(registry) : null}
       {answer ? (
