@@ -67,6 +67,28 @@ test('a new notification reaches the open portal without a reload', async ({ pag
     .toBeGreaterThan(before);
 });
 
+test('an urgent message is told before the code of its banner has come, in the same place', async ({
+  page,
+  openAs,
+}) => {
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(/\/remotes\/mf-communication\/remoteEntry/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await openAs('agent@example.com', '/news');
+  const message = page.getByText('Изменились требования к бухгалтерской отчётности.');
+  await expect(message).toBeVisible();
+  const banner = page.getByRole('region', { name: 'Срочные сообщения' });
+  await expect(banner).toHaveCount(0);
+  const before = await message.boundingBox();
+  asked.resolve(undefined);
+  await expect(banner).toContainText('Изменились требования к бухгалтерской отчётности.');
+  const after = await message.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? NaN))).toBeLessThan(2);
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? NaN))).toBeLessThan(4);
+});
+
 test('an urgent message that was read does not come back', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const banner = page.getByRole('region', { name: 'Срочные сообщения' });

@@ -21,6 +21,7 @@ import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar
 import { Sidebar } from './layout/sidebar/sidebar.tsx';
 import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
+import { UrgentLine } from './layout/urgent-line.tsx';
 import { useUrgentPlace } from './layout/use-urgent-place.ts';
 import { searchOpenAtom } from './search/search-state.ts';
 import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
@@ -55,7 +56,8 @@ function Frame(): ReactElement {
   const user = useAtomValue(currentUserAtom);
   const isSuperuser = user?.role === 'superuser';
   const { pathname } = useLocation();
-  const hasUrgent = useUrgentPlace();
+  const urgent = useUrgentPlace();
+  const urgentLine = urgent.first ? <UrgentLine message={urgent.first} /> : null;
   useShortcuts({
     onSearch: () => setSearchOpen((isOpen) => !isOpen),
     onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
@@ -70,17 +72,17 @@ function Frame(): ReactElement {
         {/* Another bank or agent has other messages, contacts and gates. */}
         <div
           key={`${bank}:${user?.id ?? ''}`}
-          className={hasUrgent ? 'shell-widgets has-urgent' : 'shell-widgets'}
+          className={urgent.isKept ? 'shell-widgets has-urgent' : 'shell-widgets'}
         >
-          <AfterFirstPage>
-            <Widget name="urgent-banner" />
+          <AfterFirstPage placeholder={urgentLine}>
+            <Widget name="urgent-banner" placeholder={urgentLine} />
           </AfterFirstPage>
           <ApprovalGuard />
         </div>
         <main
           id="main"
           tabIndex={-1}
-          className={hasUrgent === undefined ? 'shell-main is-unplaced' : 'shell-main'}
+          className={urgent.isKept === undefined ? 'shell-main is-unplaced' : 'shell-main'}
         >
           <RemoteOutlet
             notFound={<NotFoundPage />}

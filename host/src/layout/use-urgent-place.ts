@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { getDataset } from 'shared-kernel/contract/agent';
+import { findUnread } from 'shared-kernel/domain/urgent-messages';
+import type { UrgentMessage } from 'shared-kernel/domain/urgent-messages';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { readAlertIdsAtom, tabStorage } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -7,11 +9,15 @@ import { useAtomValue } from 'shared-kernel/state';
 /** Of the page before: a reload, or another page of this tab. */
 const REMEMBERED = 'urgent_place';
 
-/**
- * Whether the page begins below a banner of urgent messages: asked for with the first drawing, so that the banner has its
- * place before the page is seen and its own code has come. Until the bank answers it is as it was; `undefined` the first time.
- */
-export function useUrgentPlace(): boolean | undefined {
+interface UrgentPlace {
+  /** Whether the page begins below the banner. Until the bank answers it is as it was; `undefined` the first time. */
+  readonly isKept: boolean | undefined;
+  /** What the banner will begin with. */
+  readonly first: UrgentMessage | undefined;
+}
+
+/** The place of the banner of urgent messages: asked for with the first drawing, so that it is there before the banner's code. */
+export function useUrgentPlace(): UrgentPlace {
   const { data, isPending } = useEndpointQuery(
     getDataset,
     {},
@@ -19,13 +25,12 @@ export function useUrgentPlace(): boolean | undefined {
     { select: ({ alert_messages }) => alert_messages, placeholderData: (before) => before },
   );
   const readIds = useAtomValue(readAlertIdsAtom);
-  const known = isPending
-    ? undefined
-    : (data ?? []).some(({ id, title, text }) => (title ?? text) !== undefined && !readIds.includes(id));
+  const [first] = findUnread(data ?? [], readIds);
+  const known = isPending ? undefined : first !== undefined;
   useEffect(() => {
     if (known !== undefined) tabStorage.set(REMEMBERED, String(known));
   }, [known]);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { isKept: known, first };
   const remembered = tabStorage.get(REMEMBERED);
-  return remembered === null ? undefined : remembered === 'true';
+  return { isKept: remembered === null ? undefined : remembered === 'true', first };
 }

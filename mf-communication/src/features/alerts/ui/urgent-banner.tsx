@@ -3,17 +3,16 @@ import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { findUnread } from 'shared-kernel/domain/urgent-messages';
 import { readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtom } from 'shared-kernel/state';
 import { useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAlertMessages } from '../api/dataset.ts';
-import type { UrgentMessage } from '../api/dataset.ts';
 import styles from './urgent-banner.module.css';
 
 const text = ru.alerts;
 const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
-const WEIGHT: Readonly<Record<UrgentMessage['level'], number>> = { critical: 0, warning: 1, info: 2 };
 
 /**
  * Urgent messages of the bank, one at a time, the gravest first; a message that was read does not come back. Closed, it
@@ -25,9 +24,7 @@ export function UrgentBanner(): ReactElement | null {
   const [position, setPosition] = useState(0);
   // Beside the controls a narrow window leaves no room for the text: they come with it when it is opened.
   const isNarrow = useMediaQuery('(max-width: 1023px)');
-  const messages = (data ?? [])
-    .filter((message) => !readIds.includes(message.id))
-    .toSorted((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.publishedAt.localeCompare(a.publishedAt));
+  const messages = findUnread(data ?? [], readIds);
   const [isOpen, setOpen] = useState(false);
   const index = Math.min(position, messages.length - 1);
   const message = messages[index];
