@@ -17,7 +17,7 @@ test('a list, an application and notices print in the dark theme as black on whi
   for (const [width, route, text] of [
     [SHEETS.across, '/requests?status=finished', String(row.id)],
     [SHEETS.upright, `/issue/${row.hash_password}/completion`, 'Сделка оформлена'],
-    [SHEETS.upright, '/notifications', 'Банк запросил документ'],
+    [SHEETS.upright, '/notifications', 'Заявка №'],
   ] as const) {
     await page.setViewportSize({ width, height: 1200 });
     await openAs('agent@example.com', route);
