@@ -16,7 +16,8 @@ interface DealDialogProps {
 export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | null {
   const { results, isRunning, retry, close } = deal;
   if (results === null) return null;
-  const done = results.filter(({ state }) => state === 'done').length;
+  const created = results.filter(({ state }) => state === 'done');
+  const done = created.length;
   return (
     <Modal
       open
@@ -44,6 +45,7 @@ export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | nu
             <li key={result.bank}>
               <ResultLine
                 result={result}
+                isNext={result === created[0]}
                 onOpen={() => onOpen(result)}
                 onRetry={() => void retry(result.bank)}
               />
@@ -57,11 +59,13 @@ export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | nu
 
 interface ResultLineProps {
   readonly result: DealResult;
+  /** Where the agent goes on: one main action a dialog. */
+  readonly isNext: boolean;
   readonly onOpen: () => void;
   readonly onRetry: () => void;
 }
 
-function ResultLine({ result, onOpen, onRetry }: ResultLineProps): ReactElement {
+function ResultLine({ result, isNext, onOpen, onRetry }: ResultLineProps): ReactElement {
   const { bankName, state, application, error } = result;
   return (
     <Flex gap={12} align="flex-start" wrap>
@@ -84,7 +88,12 @@ function ResultLine({ result, onOpen, onRetry }: ResultLineProps): ReactElement 
         {state === 'failed' && <Typography.Text type="danger">{errorText(error)}</Typography.Text>}
       </Flex>
       {state === 'done' && (
-        <Button size="small" type="primary" aria-label={ru.deal.openAt(bankName)} onClick={onOpen}>
+        <Button
+          size="small"
+          type={isNext ? 'primary' : 'default'}
+          aria-label={ru.deal.openAt(bankName)}
+          onClick={onOpen}
+        >
           {ru.deal.open}
         </Button>
       )}
