@@ -67,7 +67,7 @@ Where the rest goes, from the sizes of the built files (brotli; decision 0100): 
 come 15.1 kB of the federation runtime, 4.9 of the supervision of remotes and 2.4 of the table of shares; the start
 holds 4.9 of single-spa. Per remote there is an entry of 8.4–8.8, half of it the bundler's part of the runtime. The page
 itself is 6.0 larger: manifests, hashes and preloads of the remotes. Shares keep what only a remote of tomorrow may ask
-for. Against this the start of the single page holds the texts of all packages, which the portal has as data of their
+for. Against this the start of the single page holds the shared texts of all packages, of which the portal has what it needs as data of their
 manifests.
 
 ${origin('tax', section)}
