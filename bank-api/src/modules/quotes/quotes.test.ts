@@ -48,7 +48,7 @@ test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck'
   for (const part of [
     'РАСЧЁТ КРЕДИТА',
     'ООО «Вектор»',
-    'Кредит на оборотные средства',
+    'Кредит на пополнение оборотных средств',
     'Один миллион рублей 00 копеек',
     '91 679,99',
     '91 680,02',

@@ -1,11 +1,9 @@
 import type { GuaranteeType, ProductCode } from 'shared-kernel/contract/products';
+import { PRODUCT_LABELS } from 'shared-kernel/locale';
 
-/** Names of products in a quote, which names no bank. */
+/** Names of products in a quote, which names no bank: a guarantee by its full name. */
 export const PRODUCT_NAMES: Readonly<Record<ProductCode, string>> = {
-  working_capital_loan: 'Кредит на оборотные средства',
-  investment_loan: 'Инвестиционный кредит',
-  overdraft: 'Овердрафт',
-  contract_loan: 'Кредит на исполнение контракта',
+  ...PRODUCT_LABELS,
   guarantee_44fz: 'Банковская гарантия по 44-ФЗ',
   guarantee_223fz: 'Банковская гарантия по 223-ФЗ',
   guarantee_615pp: 'Банковская гарантия по 615-ПП',

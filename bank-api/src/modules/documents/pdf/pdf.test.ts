@@ -51,6 +51,14 @@ const guarantee: ApplicationFacts = {
   answers: {},
 };
 
+const AGENT = {
+  ...({} as AgentWithOrganisation),
+  email: 'agent@example.com',
+  last_name: 'Соколова',
+  first_name: 'Анна',
+  middle_name: 'Викторовна',
+};
+
 test('every document of the loan and guarantee packages is a PDF with pages', async () => {
   const cases: [ApplicationFacts, string[]][] = [
     [loan, ['loan_agreement', 'payment_schedule', 'general_terms']],
@@ -103,11 +111,7 @@ test('no document takes a person for an organisation, or for a man', async () =>
   );
   assert.doesNotMatch(await read('general_terms', trader), /ознакомлено|согласно на|ними согласно/);
   const agent = {
-    ...({} as AgentWithOrganisation),
-    email: 'agent@example.com',
-    last_name: 'Соколова',
-    first_name: 'Анна',
-    middle_name: 'Викторовна',
+    ...AGENT,
     org_inn: null,
     org_full_name: null,
   };
@@ -117,11 +121,7 @@ test('no document takes a person for an organisation, or for a man', async () =>
 
 test('an unsigned copy of an agent document never says that it is signed', async () => {
   const agent = {
-    ...({} as AgentWithOrganisation),
-    email: 'agent@example.com',
-    last_name: 'Соколова',
-    first_name: 'Анна',
-    middle_name: 'Викторовна',
+    ...AGENT,
     user_position: 'Директор',
     org_inn: '7707083893',
     org_full_name: 'ООО «Брокер Плюс»',

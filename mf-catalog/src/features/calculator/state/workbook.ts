@@ -1,5 +1,6 @@
 import type { Cell, CellObject, Sheet } from 'write-excel-file/browser';
 import type { IsoDate } from 'shared-kernel/domain/dates';
+import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
 import type { CalculatorState, LoanInput } from './calculator-state.ts';
 import { calculateLoan } from './loan-result.ts';
@@ -59,7 +60,7 @@ function loanSheets(loan: LoanInput): readonly WorkbookSheet[] | null {
   const columns = text.schedule;
   return [
     factsSheet(names.loan, [
-      [label(text.product), ru.common.productNames[loan.product]],
+      [label(text.product), PRODUCT_LABELS[loan.product]],
       [label(text.borrower), text.borrowers[loan.borrower]],
       [label(text.amount), money(loan.amountKopecks)],
       [label(names.months), loan.termMonths],
@@ -138,7 +139,7 @@ function guaranteeSheets({ guarantee }: CalculatorState): readonly WorkbookSheet
   if (!result.ok) return null;
   return [
     factsSheet(names.guarantee, [
-      [label(text.law), ru.common.productNames[guarantee.product]],
+      [label(text.law), PRODUCT_LABELS[guarantee.product]],
       [label(text.guaranteeType), text.guaranteeTypes[guarantee.type]],
       [label(text.guaranteeAmount), money(guarantee.amountKopecks)],
       [label(text.from), date(guarantee.from)],

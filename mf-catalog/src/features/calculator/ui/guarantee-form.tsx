@@ -4,6 +4,7 @@ import { GUARANTEE_TYPES } from 'shared-kernel/contract/products';
 import { addDays } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
+import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { toOptions } from '../../../common/choice-field.tsx';
 import { ru } from '../locale/ru.ts';
 import { GUARANTEE_PRODUCTS } from '../state/calculator-state.ts';
@@ -23,7 +24,7 @@ const SUBJECT: GuaranteeTerms = [
     id: 'product',
     name: 'product',
     label: text.law,
-    options: toOptions(GUARANTEE_PRODUCTS, ru.common.productNames),
+    options: toOptions(GUARANTEE_PRODUCTS, PRODUCT_LABELS),
   },
   {
     kind: 'choice',

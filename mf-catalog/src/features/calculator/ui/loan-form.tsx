@@ -2,6 +2,7 @@ import { Collapse } from 'antd';
 import { memo, useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { BORROWERS } from 'shared-kernel/domain/loan-quote';
+import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { toOptions } from '../../../common/choice-field.tsx';
 import { ru } from '../locale/ru.ts';
 import { LOAN_PRODUCTS } from '../state/calculator-state.ts';
@@ -21,7 +22,7 @@ const LOAN: LoanTerms = [
     id: 'product',
     name: 'product',
     label: text.product,
-    options: toOptions(LOAN_PRODUCTS, ru.common.productNames),
+    options: toOptions(LOAN_PRODUCTS, PRODUCT_LABELS),
   },
   {
     kind: 'money',
