@@ -63,7 +63,7 @@ async function untilAtRest(page: Page): Promise<void> {
           clearTimeout(timer);
           timer = window.setTimeout(() => {
             watch.disconnect();
-            resolve(!document.querySelector('.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"]'));
+            resolve(!document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"]'));
           }, restMs);
         };
         settle();

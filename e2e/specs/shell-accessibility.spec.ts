@@ -13,7 +13,7 @@ const AGENT = 'agent@example.com';
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('#portal-overlay')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
-  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
 }
 
 /** What sticks out of a phone's screen to the right: it would make the page scroll sideways. */

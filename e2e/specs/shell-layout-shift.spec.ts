@@ -71,7 +71,7 @@ const readShifts = (page: Page): Promise<readonly Shift[]> =>
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('#portal-overlay')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
-  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
   // The widgets come behind the page: it is at rest when nothing in it has changed for a while.
   await page.waitForFunction(
     (restMs) => performance.now() - (window as unknown as { changedAt: number }).changedAt > restMs,

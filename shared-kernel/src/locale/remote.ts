@@ -1,7 +1,6 @@
 /** Texts about remotes and the widgets they lend. */
 export const REMOTE_TEXTS = {
   notOffered: 'Этот банк такой возможности не предлагает.',
-  widgetLoading: 'Загрузка…',
   widgetFailedTitle: 'Этот блок не загрузился',
   widgetFailedText: 'Остальная страница работает. Попробуйте загрузить блок ещё раз.',
   retry: 'Повторить',

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { usePortalEvent } from '../events/use-portal-event.ts';
@@ -6,6 +6,7 @@ import { useLazy } from '../lazy.ts';
 import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { LazyPlace } from '../ui/lazy-place.tsx';
+import { SkeletonText } from '../ui/skeletons.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportProblem } from './report-problem.ts';
 import { widgetLoader } from './widget-loader.ts';
@@ -50,13 +51,7 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
         retry={attempt > 0}
         onError={onError}
         placeholder={
-          view === 'panel' ? (
-            <LazyPlace>
-              {placeholder ?? <Skeleton active aria-label={REMOTE_TEXTS.widgetLoading} />}
-            </LazyPlace>
-          ) : (
-            placeholder
-          )
+          view === 'panel' ? <LazyPlace>{placeholder ?? <SkeletonText />}</LazyPlace> : placeholder
         }
         widgetProps={rest}
       />

@@ -9,7 +9,9 @@ function Loading(props: { readonly children: ReactNode; readonly className?: str
   return (
     <div aria-busy="true" className={props.className}>
       <VisuallyHidden role="status">{WORDS.loading}</VisuallyHidden>
-      <div aria-hidden>{props.children}</div>
+      <div aria-hidden className={styles.pulse}>
+        {props.children}
+      </div>
     </div>
   );
 }
@@ -18,12 +20,7 @@ type BarSize = 'text' | 'title' | 'label' | 'field' | 'chart';
 
 /** One line of text, title, label, field or chart. */
 function Bar({ size }: { readonly size: BarSize }): ReactElement {
-  return (
-    <Skeleton.Node
-      active
-      classNames={{ root: styles.bar ?? '', content: `${styles.fill} ${styles[size]}` }}
-    />
-  );
+  return <Skeleton.Node classNames={{ root: styles.bar ?? '', content: `${styles.fill} ${styles[size]}` }} />;
 }
 
 interface LinesProps {
@@ -50,7 +47,7 @@ function Lines({ count, className, bars }: LinesProps): ReactElement {
 function Panel({ rows }: { readonly rows: number }): ReactElement {
   return (
     <div className={styles.card}>
-      <Skeleton active title paragraph={{ rows }} />
+      <Skeleton title paragraph={{ rows }} />
     </div>
   );
 }
@@ -95,7 +92,7 @@ export function SkeletonTable({ rows = 8 }: SkeletonRowsProps): ReactElement {
 export function SkeletonText({ rows = 3 }: SkeletonRowsProps): ReactElement {
   return (
     <Loading>
-      <Skeleton active title={false} paragraph={{ rows }} />
+      <Skeleton title={false} paragraph={{ rows }} />
     </Loading>
   );
 }

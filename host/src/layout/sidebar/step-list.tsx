@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, CheckOutlined, LockOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import {
   APPLICATION_STEPS,
@@ -16,6 +16,7 @@ import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import type { FlowRoute } from '../flow-route.ts';
 import { useOpening } from '../use-opening.ts';
@@ -50,12 +51,7 @@ export function StepList({ route, isCollapsed, onNavigate }: StepListProps): Rea
         </Button>
       </Tooltip>
       {state === 'failed' ? null : state === 'opening' ? (
-        <Skeleton
-          active
-          title={false}
-          paragraph={{ rows: isCollapsed ? 3 : 8 }}
-          aria-label={ru.sidebar.steps}
-        />
+        <SkeletonText rows={isCollapsed ? 3 : 8} />
       ) : (
         <Steps application={application} route={route} isCollapsed={isCollapsed} onNavigate={onNavigate} />
       )}

@@ -35,6 +35,6 @@ function NewsImage({ id, description }: { readonly id: string; readonly descript
     return () => URL.revokeObjectURL(url);
   }, [image.data]);
   if (image.isError) return <span className={styles.noImage}>{ru.news.noImage(description)}</span>;
-  if (address === undefined) return <Skeleton.Node active className={styles.imageLoading ?? ''} />;
+  if (address === undefined) return <Skeleton.Node className={styles.imageLoading ?? ''} />;
   return <img src={address} alt={description} className={styles.image} />;
 }
