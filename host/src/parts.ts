@@ -10,10 +10,10 @@ const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
     import(/* webpackChunkName: "auth" */ './auth/auth-part.tsx').then((module) => module.AuthPart),
   ),
   main: lazyCode(() =>
-    import(/* webpackChunkName: "shell" */ './shell.tsx').then(({ Shell, loadOpenedList, startRemotes }) => {
-      startRemotes();
-      loadOpenedList();
-      return Shell;
+    import(/* webpackChunkName: "shell" */ './shell.tsx').then((shell) => {
+      shell.startRemotes(shell.firstPage.whenShown);
+      shell.loadOpenedList();
+      return shell.Shell;
     }),
   ),
 };

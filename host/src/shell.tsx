@@ -29,6 +29,7 @@ import { PasswordGate } from './session/password-gate.tsx';
 import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
+export { firstPage } from './layout/first-page.ts';
 export { startRemotes } from './remotes/index.ts';
 export { loadOpenedList } from './session/session-data.ts';
 

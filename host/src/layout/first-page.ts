@@ -20,6 +20,12 @@ export const firstPage = {
     watch();
     return () => listeners.delete(listener);
   },
+  /** Resolves when it is true. */
+  whenShown: (): Promise<void> =>
+    new Promise((resolve) => {
+      if (isShown) resolve();
+      else firstPage.subscribe(resolve);
+    }),
 };
 
 /** The same for a component, which is drawn again when it becomes true. */

@@ -29,6 +29,8 @@ let begun: RemoteBackgroundProps[];
 let ended: string[];
 let loads: string[];
 let finish: (() => void) | undefined;
+let showFirstPage: () => void;
+let firstPage: Promise<void>;
 
 const exposed = {
   background: (props: RemoteBackgroundProps) => {
@@ -40,6 +42,7 @@ const start = (load: (name: string) => Promise<Record<string, unknown>>): void =
   finish = superviseBackgrounds({
     session,
     remotes,
+    afterFirstPage: () => firstPage,
     load: (name) => {
       loads.push(name);
       return load(name);
@@ -53,6 +56,7 @@ beforeEach(() => {
   begun = [];
   ended = [];
   loads = [];
+  firstPage = Promise.resolve();
 });
 afterEach(() => {
   finish?.();
@@ -71,6 +75,17 @@ describe('the background of remotes', () => {
     await later(1);
     expect(loads).toEqual(['mf-talk']);
     expect(begun).toEqual([{ name: 'mf-talk', bank: 'sgb', userId: agent.id }]);
+  });
+
+  it('waits for a first page that takes long', async () => {
+    firstPage = new Promise((resolve) => (showFirstPage = resolve));
+    signInAs(agent, 'sgb');
+    start(() => Promise.resolve(exposed));
+    await later(BEGIN_AFTER_MS * 2);
+    expect(loads).toEqual([]);
+    showFirstPage();
+    await later(0);
+    expect(begun).toHaveLength(1);
   });
 
   it('waits for a network that is away, and reports nothing', async () => {

@@ -4,7 +4,7 @@ import { isHeld } from 'shared-kernel/session';
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { withTimeLimit } from './time-limit.ts';
 
-/** The page comes first, ms. */
+/** A page that has just been opened for somebody comes first, ms. */
 export const BEGIN_AFTER_MS = 1_500;
 /** Pauses before a work that failed is tried again, ms; the last one repeats. */
 export const TRY_AGAIN_MS = [5_000, 30_000, 300_000] as const;
@@ -19,6 +19,8 @@ interface Source<Value> {
 export interface BackgroundsOptions {
   readonly session: Source<SessionSnapshot>;
   readonly remotes: Source<PortalSnapshot>;
+  /** Resolves when the first page has its content: until then they would take the network from it. */
+  readonly afterFirstPage: () => Promise<void>;
   /** Loads the exposed module of a remote. */
   readonly load: (name: string) => Promise<Record<string, unknown>>;
 }
@@ -34,7 +36,8 @@ interface Running {
  * session and begins anew for another bank. A failure is reported and tried again; it reaches neither the page nor another remote.
  * @returns Ends all of it.
  */
-export function superviseBackgrounds({ session, remotes, load }: BackgroundsOptions): () => void {
+export function superviseBackgrounds(options: BackgroundsOptions): () => void {
+  const { session, remotes } = options;
   const running = new Map<string, Running>();
 
   const adjust = (): void => {
@@ -48,7 +51,7 @@ export function superviseBackgrounds({ session, remotes, load }: BackgroundsOpti
     }
     for (const name of wanted) {
       if (user && !running.has(name))
-        running.set(name, { key, stop: begin({ name, bank, userId: user.id }, load) });
+        running.set(name, { key, stop: begin({ name, bank, userId: user.id }, options) });
     }
   };
   adjust();
@@ -75,7 +78,7 @@ function untilOnline(): Promise<void> {
 }
 
 /** Begins one work, again and again until it succeeds. @returns Ends it, also while it begins. */
-function begin(props: RemoteBackgroundProps, load: BackgroundsOptions['load']): () => void {
+function begin(props: RemoteBackgroundProps, { afterFirstPage, load }: BackgroundsOptions): () => void {
   let isOver = false;
   let tries = 0;
   let stop: (() => void) | undefined;
@@ -88,6 +91,7 @@ function begin(props: RemoteBackgroundProps, load: BackgroundsOptions['load']): 
     }
   };
   const attempt = async (): Promise<void> => {
+    await afterFirstPage();
     await untilOnline();
     if (isOver) return;
     try {

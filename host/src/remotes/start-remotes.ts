@@ -9,10 +9,15 @@ import { scriptErrors } from './script-errors.ts';
 import { superviseRemotes } from './supervisor.ts';
 
 /** Starts what brings the pages, once: the federation runtime with its shares, the widgets, the remotes of the snapshot, their background. */
-export function startRemotes(): void {
+export function startRemotes(afterFirstPage: () => Promise<void>): void {
   scriptErrors.watch();
   startFederation();
   configureWidgets(hostWidgets);
   superviseRemotes(remoteStore.snapshot());
-  superviseBackgrounds({ session, remotes: remoteStore, load: (name) => loadExpose(name, 'background') });
+  superviseBackgrounds({
+    session,
+    remotes: remoteStore,
+    afterFirstPage,
+    load: (name) => loadExpose(name, 'background'),
+  });
 }
