@@ -1,4 +1,4 @@
-import { Avatar, Button } from 'antd';
+import { Button } from 'antd';
 import type { ComponentProps, ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { avatarInitials, shortName, splitFullName } from 'shared-kernel/domain/names';
@@ -35,10 +35,8 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
       aria-haspopup="menu"
       {...props}
     >
-      <span aria-hidden>
-        <Avatar size={28} src={profile?.avatar ?? undefined} className="user-avatar">
-          {avatarInitials(names)}
-        </Avatar>
+      <span aria-hidden className="user-avatar">
+        {profile?.avatar ? <img src={profile.avatar} alt="" /> : avatarInitials(names)}
       </span>
       {isCompact ? null : (
         <>
