@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'shared-kernel/router';
-import { VisuallyHidden } from 'shared-kernel/ui';
+import { centreInRow, VisuallyHidden } from 'shared-kernel/ui';
 import styles from './section-tabs.module.css';
 
 export interface SectionTab {
@@ -24,13 +24,10 @@ interface SectionTabsProps {
 /** Sections of a page as links, so that each has its own address. */
 export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsProps): ReactElement {
   const list = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const nav = list.current;
     const tab = nav?.querySelector('[aria-current]');
-    if (!nav || !tab) return;
-    // Into the middle of what is seen; the page itself stands still.
-    const [place, seen] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
-    nav.scrollLeft += place.left + place.width / 2 - (seen.left + seen.width / 2);
+    return nav && tab ? centreInRow(nav, tab) : undefined;
   }, [current]);
   return (
     <nav ref={list} aria-label={label} className={styles.tabs}>

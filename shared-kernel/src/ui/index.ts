@@ -1,6 +1,7 @@
 export { BankLines, BankScopeSwitch, ConnectBanks } from './bank-scope.tsx';
 export type { BankScope, BankScopeSwitchProps, BankState } from './bank-scope.tsx';
 export { CardList } from './card-list.tsx';
+export { centreInRow } from './centre-in-row.ts';
 export { Chart } from './chart/chart.tsx';
 export type { ChartProps } from './chart/chart.tsx';
 export { chartColour, toneColour } from './chart/chart-colours.ts';

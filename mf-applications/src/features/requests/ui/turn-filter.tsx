@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { formatInteger } from 'shared-kernel/domain/money';
-import { ToneTag } from 'shared-kernel/ui';
+import { centreInRow, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useQueueCounts } from '../api/queue-counts.ts';
 import { findTurn, TURNS, turnTo } from '../state/turns.ts';
@@ -30,8 +30,11 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
   const turn = findTurn(control.view.filter);
   const row = useRef<HTMLDivElement>(null);
-  // The numbers come later and move what stands behind them. After the paint: measured before it, the page is laid out twice.
-  useEffect(() => showChosen(row.current), [turn, counts]);
+  // The numbers come later and move what stands behind them.
+  useEffect(() => {
+    const chosen = row.current?.querySelector('input:checked')?.closest('label');
+    return row.current && chosen ? centreInRow(row.current, chosen) : undefined;
+  }, [turn, counts]);
   return (
     <div className={styles.turns}>
       <Segmented<Turn | ''>
@@ -54,15 +57,4 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
       />
     </div>
   );
-}
-
-/** Scrolls a row that is wider than the phone so that what is chosen stands in its middle; the page stays where it is. */
-function showChosen(row: HTMLElement | null): void {
-  const chosen = row?.querySelector('input:checked')?.closest('label');
-  if (!row || !chosen) return;
-  const middle = (element: Element): number => {
-    const { left, width } = element.getBoundingClientRect();
-    return left + width / 2;
-  };
-  row.scrollLeft += middle(chosen) - middle(row);
 }
