@@ -12,7 +12,6 @@ const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
   main: lazyCode(() =>
     import(/* webpackChunkName: "shell" */ './shell.tsx').then((shell) => {
       shell.startRemotes(shell.firstPage.whenShown);
-      shell.loadOpenedList();
       return shell.Shell;
     }),
   ),

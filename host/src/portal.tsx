@@ -16,6 +16,7 @@ import { getPart, widgetsOnDemand } from './parts.ts';
 import { remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
 import { takeReturnPath } from './session/return-path.ts';
 import { guard } from './session/route-guard.tsx';
+import { loadFirstView } from './session/session-data.ts';
 import { startSession } from './session/session-watch.ts';
 import { startServiceWorkerWhenIdle } from './service-worker.ts';
 import { followUnsaved } from './session/unsaved.ts';
@@ -73,8 +74,10 @@ async function render(onReady?: () => void): Promise<void> {
   const verdict = guard(isAuthenticated, pathOfHash(window.location.hash));
   // The router begins at the page that is shown: it takes no notice of an address that was its first one already.
   if (verdict === 'to-portal') window.history.replaceState(null, '', `#${takeReturnPath(user?.id ?? null)}`);
+  const area = verdict === 'main' || verdict === 'to-portal' ? 'main' : 'auth';
+  if (area === 'main') loadFirstView();
   // With the code at hand the first render is the page itself. A failure is shown by the part, with a way out.
-  await getPart(verdict === 'main' || verdict === 'to-portal' ? 'main' : 'auth')
+  await getPart(area)
     .load()
     .catch(() => undefined);
   await nextTask();

@@ -31,7 +31,6 @@ import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { firstPage } from './layout/first-page.ts';
 export { startRemotes } from './remotes/index.ts';
-export { loadOpenedList } from './session/session-data.ts';
 
 const palette = lazyPart(() =>
   import(/* webpackChunkName: "palette" */ './search/search-palette.tsx').then(

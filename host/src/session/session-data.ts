@@ -74,10 +74,14 @@ export function refetchAfterSwitch(): Promise<void> {
   ]);
 }
 
-/** The list of the page that the portal opens at: its rows come while the code that draws them is still being started. */
-export function loadOpenedList(): void {
-  const name = LIST_PAGES.get(window.location.hash.slice(1));
+/**
+ * What the first view begins with comes while the code that draws it is still being started: the urgent messages above every
+ * page, and the list of the page that the portal opens at.
+ */
+export function loadFirstView(): void {
   const { isAuthenticated, user } = session.snapshot();
-  if (name === undefined || !isAuthenticated || !user || isHeld(user)) return;
-  void portalQueryClient.prefetchQuery(applicationListQuery({ name }));
+  if (!isAuthenticated || !user || isHeld(user)) return;
+  void portalQueryClient.prefetchQuery(endpointQueryOptions(getDataset));
+  const name = LIST_PAGES.get(window.location.hash.slice(1));
+  if (name !== undefined) void portalQueryClient.prefetchQuery(applicationListQuery({ name }));
 }
