@@ -68,10 +68,13 @@ const enter = async (place: string): Promise<void> => {
   });
   await mounting;
 };
-const leave = async (): Promise<void> => {
-  await goTo('/elsewhere');
+const unmount = async (): Promise<void> => {
   await act(() => remote.unmount({ name: 'mf-x', domElement: element, reportFailure: () => undefined }));
   element.remove();
+};
+const leave = async (): Promise<void> => {
+  await goTo('/elsewhere');
+  await unmount();
 };
 
 beforeEach(() => {
@@ -139,6 +142,17 @@ describe('a remote that is left and entered again', () => {
     act(() => session.signOut('sgb'));
     await enter('/list');
     expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
+  });
+
+  it('begins anew when the bank has changed while it was being left', async () => {
+    await enter('/list');
+    await countOnce();
+    await goTo('/elsewhere');
+    act(() => session.setCurrentBank('metcome'));
+    await unmount();
+    await enter('/list');
+    expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
+    act(() => session.setCurrentBank('sgb'));
   });
 
   it('is not kept alive after a failure', async () => {

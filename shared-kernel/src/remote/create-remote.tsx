@@ -45,6 +45,7 @@ export function createRemote({
   Root = defaultRoot(pages),
 }: RemoteDefinition): RemoteLifecycles {
   let shown: MountedPage | undefined;
+  let shownFor = '';
   let waiting: MountedPage | undefined;
 
   const dropWaiting = (): void => {
@@ -63,18 +64,25 @@ export function createRemote({
       }
       waiting = undefined;
       shown = page ?? new MountedPage(Root);
+      shownFor = getBankAndUser();
       await shown.show(domElement, reportFailure);
     },
     unmount() {
       const page = shown;
       shown = undefined;
-      if (page && isKeptAlive(pages, page)) {
+      // The bank may have changed while the page was shown, or on its way out.
+      if (page && shownFor === getBankAndUser() && isKeptAlive(pages, page)) {
         page.hide();
         waiting = page;
       } else page?.end();
       return Promise.resolve();
     },
   };
+}
+
+function getBankAndUser(): string {
+  const { bank, user } = session.snapshot();
+  return `${bank}:${user?.id ?? ''}`;
 }
 
 /** A dialog of the page would come back with it; those of the shell close by themselves and carry this class. */
