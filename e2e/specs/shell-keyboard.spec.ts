@@ -112,6 +112,14 @@ test('the menu on a phone is a drawer that closes by key and by link', async ({ 
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(open).toBeFocused();
+  // Closed while it is still coming it gives the focus back too.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open.press('Enter');
+  await expect(drawer).toBeVisible();
+  await expect(open).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
   await open.click();
   await drawer.getByRole('link', { name: 'Мои доходы' }).click();
   await shell.expectRoute('/my-income');

@@ -31,7 +31,7 @@ export function SidePanel({ width, sheetHeight, ...drawer }: SidePanelProps): Re
  * Of a drawer that goes without its closing motion – closed while it was still coming, or removed by its owner – antd
  * does not give the focus back.
  */
-function useFocusReturn(isOpen: boolean): void {
+export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   // Before the drawer takes the focus.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import type { ReactElement } from 'react';
+import { useFocusReturn } from 'shared-kernel/side-panel';
 import { useAtom } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { TopLinks } from '../top-bar/top-links.tsx';
@@ -14,6 +15,7 @@ const DRAWER_WIDTH = '18rem';
 export function SidebarDrawer(): ReactElement {
   const [isOpen, setOpen] = useAtom(sidebarDrawerAtom);
   const close = (): void => setOpen(false);
+  useFocusReturn(isOpen);
   return (
     <Drawer
       open={isOpen}
