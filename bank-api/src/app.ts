@@ -104,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const context: AppContext = { ...infrastructure, modules: composeModules(infrastructure) };
   app.decorate('context', context);
   app.decorate('endpoints', []);
+  app.decorate('purposes', new Map());
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 

@@ -3,9 +3,9 @@ import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import { contractVersion } from 'shared-kernel/contract/version';
 import type { Json } from './json.ts';
 import { operation } from './operation.ts';
-import { TAGS } from './purposes.ts';
 import type { Book } from './responses.ts';
 import { documentSchemas } from './schemas.ts';
+import type { Purpose } from './tags.ts';
 
 const DESCRIPTION = `The calls that the portal makes to a bank.
 
@@ -16,15 +16,24 @@ answers may hold fields that are not described: readers pass over them.`;
 const sorted = (entries: Record<string, Json>): Json =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** The subjects of the calls, each once, in the order in which the modules come. */
+const tagsOf = (purposes: ReadonlyMap<string, Purpose>): Json[] => [
+  ...new Map([...purposes.values()].map(({ tag }) => [tag.name, { ...tag }])).values(),
+];
+
 /** OpenAPI 3.1 of the registered endpoints, from the very schemas that validate them. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], banks: readonly BankCode[]): Json {
+export function openApiDocument(
+  endpoints: readonly AnyEndpoint[],
+  purposes: ReadonlyMap<string, Purpose>,
+  banks: readonly BankCode[],
+): Json {
   const schemas = documentSchemas(endpoints);
   const book: Book = { responses: {}, examples: {} };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, book),
+      [endpoint.method.toLowerCase()]: operation(endpoint, purposes.get(endpoint.id), schemas, book),
     };
   return {
     openapi: '3.1.0',
@@ -39,7 +48,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], banks: readon
       url: `/banks/${bank}`,
       description: `The bank ${bank} on this server; a bank of its own has any base address.`,
     })),
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: tagsOf(purposes),
     paths,
     components: {
       schemas: schemas.components,

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { allEndpoints } from 'shared-kernel/contract/index';
-import { openApiDocument } from './document.ts';
+import { createTestApp } from '../testing/harness.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -21,7 +20,9 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'openapi-lint-'));
   served = join(folder, 'served.json');
   poor = join(folder, 'poor.json');
-  await writeFile(served, JSON.stringify(openApiDocument(allEndpoints, ['sgb'])));
+  const server = await createTestApp();
+  await writeFile(served, (await server.app.inject('/openapi.json')).body);
+  await server.close();
   await writeFile(
     poor,
     JSON.stringify({ openapi: '3.1.0', info: { title: 'Poor', version: '1' }, paths: {} }),

@@ -2,8 +2,8 @@ import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import { ROLES } from 'shared-kernel/contract/roles';
 import { exampleOf, examplesOf } from './examples.ts';
 import { isJson, type Json } from './json.ts';
-import { TAGS } from './purposes.ts';
 import { errorResponses, type Book } from './responses.ts';
+import type { Purpose } from './tags.ts';
 import { withFile, type CallSchemas, type DocumentSchemas } from './schemas.ts';
 
 const EVENT_EXAMPLE = `id: 1024
@@ -85,15 +85,19 @@ function facts(endpoint: AnyEndpoint): string[] {
 }
 
 /** One call as an operation of the document. */
-export function operation(endpoint: AnyEndpoint, schemas: DocumentSchemas, book: Book): Json {
-  const tag = TAGS.find(({ calls }) => endpoint.id in calls);
+export function operation(
+  endpoint: AnyEndpoint,
+  purpose: Purpose | undefined,
+  schemas: DocumentSchemas,
+  book: Book,
+): Json {
   const own = schemas.ofCall(endpoint);
   const listed = [...parameters(schemas, own.params, 'path'), ...parameters(schemas, own.query, 'query')];
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: [tag?.calls[endpoint.id], ...facts(endpoint)].join('\n\n'),
-    tags: tag === undefined ? [] : [tag.name],
+    description: [purpose?.text, ...facts(endpoint)].join('\n\n'),
+    tags: purpose === undefined ? [] : [purpose.tag.name],
     'x-source': endpoint.source,
     ...(endpoint.roles === undefined ? {} : { 'x-roles': endpoint.roles }),
     security: endpoint.auth === 'bearer' ? [{ bearer: [] }] : [],

@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { call, createTestApp, signIn, type TestApp } from '../testing/harness.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { refuseUnlistedEndpoints, registerEndpoint } from './contract.ts';
+import { endpointsOf, refuseUnlistedEndpoints } from './contract.ts';
 
 let server: TestApp;
 let token: string;
@@ -85,12 +85,13 @@ before(async () => {
 after(() => server.close());
 
 function register(app: TestApp['app']): void {
-  registerEndpoint(app, staffOnly, () => 'ok');
-  registerEndpoint(app, broken, () => ({ n: 1.5 }));
-  registerEndpoint(app, extra, () => ({ n: 1, password_hash: 'secret' }));
-  registerEndpoint(app, crash, () => Promise.reject(new Error('detail of the server')));
-  registerEndpoint(app, empty, () => undefined);
-  registerEndpoint(app, count, () => 7);
+  const serve = endpointsOf(app, { name: 'Test', description: 'Calls of this test.' });
+  serve(staffOnly, 'For this test.', () => 'ok');
+  serve(broken, 'For this test.', () => ({ n: 1.5 }));
+  serve(extra, 'For this test.', () => ({ n: 1, password_hash: 'secret' }));
+  serve(crash, 'For this test.', () => Promise.reject(new Error('detail of the server')));
+  serve(empty, 'For this test.', () => undefined);
+  serve(count, 'For this test.', () => 7);
   const contract = () =>
     fileAnswer({
       stream: Readable.from(['content']),
@@ -99,9 +100,9 @@ function register(app: TestApp['app']): void {
       sizeBytes: 7,
       disposition: 'attachment',
     });
-  registerEndpoint(app, file, contract);
-  registerEndpoint(app, undeclaredFile, contract);
-  registerEndpoint(app, upload, ({ body, file: received }) => {
+  serve(file, 'For this test.', contract);
+  serve(undeclaredFile, 'For this test.', contract);
+  serve(upload, 'For this test.', ({ body, file: received }) => {
     uploads.push({ path: received.path, fields: body });
     return { size: received.sizeBytes, sha256: received.sha256, file_name: received.fileName };
   });

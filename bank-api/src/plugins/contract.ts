@@ -17,6 +17,7 @@ import { knownFields } from '../http/known-fields.ts';
 import { getServedBank } from '../http/served-bank.ts';
 import { receiveUpload, type Upload, type UploadedFile } from '../http/upload.ts';
 import { checkPart, toPointer } from '../http/validate.ts';
+import type { Purpose, Tag } from '../openapi/tags.ts';
 
 type Schema = z.ZodType | undefined;
 type Parsed<T extends Schema> = [T] extends [z.ZodType] ? z.output<T> : undefined;
@@ -54,6 +55,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Endpoints registered so far, for OpenAPI and the tests that walk them all. */
     readonly endpoints: AnyEndpoint[];
+    /** What the portal calls each of them for, by id. */
+    readonly purposes: Map<string, Purpose>;
     /** Finds the agent of a request by its bearer token; refuses who has to change the password or to switch the second factor on first. */
     readonly authenticate: (
       request: FastifyRequest,
@@ -117,11 +120,28 @@ function conforming(
   return knownFields([endpoint.response], answer);
 }
 
+type Serve = <Params extends Schema, Query extends Schema, Body extends Schema, Response extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+  purpose: string,
+  handler: Handler<Params, Query, Body, Response>,
+) => void;
+
+/**
+ * Serves endpoints of the contract, those of one subject of the OpenAPI document. `purpose` says there what the portal
+ * calls an endpoint for.
+ */
+export function endpointsOf(app: FastifyInstance, tag: Tag): Serve {
+  return (endpoint, purpose, handler) => {
+    registerEndpoint(app, endpoint, handler);
+    app.purposes.set(endpoint.id, { tag, text: purpose });
+  };
+}
+
 /**
  * Serves an endpoint of the contract under `/banks/:bank`: token and role, validation of everything
  * that arrives, the answer checked against its schema. The handler only does the work.
  */
-export function registerEndpoint<
+function registerEndpoint<
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,

@@ -31,6 +31,7 @@ export function registerOpenApi(app: FastifyInstance): void {
   const described = (): object =>
     (document ??= openApiDocument(
       app.endpoints,
+      app.purposes,
       app.context.config.banks.map(({ code }) => code),
     ));
   app.get('/openapi.json', (_request, reply) =>

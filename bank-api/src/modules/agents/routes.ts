@@ -6,22 +6,26 @@ import {
   withdrawApproval,
 } from 'shared-kernel/contract/account-security';
 import { listAnswer } from '../../http/list-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { AgentsService } from './service.ts';
 
 export function agentsRoutes(app: FastifyInstance, agents: AgentsService): void {
-  registerEndpoint(app, listAgents, async ({ bank, query }) => {
+  const serve = endpointsOf(app, TAGS.securityService);
+  serve(listAgents, 'The page of agents.', async ({ bank, query }) => {
     const { page, per_page: perPage, search } = query;
     const { items, total } = await agents.page(bank, search ?? '', { page, perPage });
     return listAnswer(bank, items, { total, page, perPage });
   });
-  registerEndpoint(app, blockAgent, ({ actor, params, body, request }) =>
+  serve(blockAgent, 'Everything that the agent has ends at once.', ({ actor, params, body, request }) =>
     agents.block(actor, params.id, body.reason, request.id),
   );
-  registerEndpoint(app, unblockAgent, ({ actor, params, request }) =>
+  serve(unblockAgent, 'The agent may sign in again.', ({ actor, params, request }) =>
     agents.unblock(actor, params.id, request.id),
   );
-  registerEndpoint(app, withdrawApproval, ({ actor, params, body, request }) =>
-    agents.withdraw(actor, params.id, body.reason, request.id),
+  serve(
+    withdrawApproval,
+    'The agent may no longer create applications.',
+    ({ actor, params, body, request }) => agents.withdraw(actor, params.id, body.reason, request.id),
   );
 }

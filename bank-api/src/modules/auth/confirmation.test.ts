@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { endpoint } from 'shared-kernel/contract/endpoint';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { getCode, letters, newestNoticeToken } from './testing.ts';
 
@@ -23,7 +23,12 @@ const sensitive = endpoint({
 let server: TestApp;
 before(async () => {
   server = await createTestApp({
-    extend: (app) => registerEndpoint(app, sensitive, () => ({ success: true })),
+    extend: (app) =>
+      endpointsOf(app, { name: 'Test', description: 'Calls of this test.' })(
+        sensitive,
+        'For this test.',
+        () => ({ success: true }),
+      ),
   });
 });
 after(() => server.close());

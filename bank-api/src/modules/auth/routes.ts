@@ -16,7 +16,8 @@ import {
   requestPasswordReset,
   switchBank,
 } from 'shared-kernel/contract/auth';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { AccessClosing } from './access-closing.ts';
 import type { ConfirmationService } from './confirmation-service.ts';
 import type { LoginService } from './login-service.ts';
@@ -38,74 +39,104 @@ export interface AuthServices {
 export function authRoutes(app: FastifyInstance, services: AuthServices): void {
   const { access, confirmation, ownSessions, passwords, registration } = services;
 
-  registerEndpoint(app, login, ({ bank, body, request }) => services.login.signIn(bank, body, request));
+  const serve = endpointsOf(app, TAGS.signIn);
+  const serveAgent = endpointsOf(app, TAGS.agent);
+  serve(
+    login,
+    'The sign-in page. The token of the answer is valid for 24 hours and for this bank.',
+    ({ bank, body, request }) => services.login.signIn(bank, body, request),
+  );
 
-  registerEndpoint(app, checkSession, async ({ actor }) => ({
-    success: true,
-    data: await ownSessions.owner(actor),
-  }));
+  serve(
+    checkSession,
+    'Asked at start and at most once a minute after that; a refusal signs the agent out.',
+    async ({ actor }) => ({
+      success: true,
+      data: await ownSessions.owner(actor),
+    }),
+  );
 
-  registerEndpoint(app, logout, async ({ actor, request }) => {
+  serve(logout, 'The agent signs out: the token is worthless afterwards.', async ({ actor, request }) => {
     await ownSessions.endOne(actor, actor.sessionId, request.id);
     return DONE;
   });
 
-  registerEndpoint(app, switchBank, ({ actor, body, request }) =>
-    ownSessions.moveToBank(actor, body.bank, request),
+  serve(
+    switchBank,
+    'The bank selector, where the portal has no valid token of the other bank yet.',
+    ({ actor, body, request }) => ownSessions.moveToBank(actor, body.bank, request),
   );
 
-  registerEndpoint(app, authChangePassword, async ({ actor, body, request }) => {
-    const next = { field: '/newPassword', value: body.newPassword };
-    await passwords.changeOwn(actor, body.oldPassword, next, request.id);
-    return DONE;
-  });
+  serve(
+    authChangePassword,
+    'Changing the password where the profile is not at hand, as after a reset.',
+    async ({ actor, body, request }) => {
+      const next = { field: '/newPassword', value: body.newPassword };
+      await passwords.changeOwn(actor, body.oldPassword, next, request.id);
+      return DONE;
+    },
+  );
 
-  registerEndpoint(app, changePassword, async ({ actor, body, request }) => {
+  serveAgent(changePassword, 'The password form of the profile page.', async ({ actor, body, request }) => {
     const next = { field: '/new_password', value: body.new_password };
     await passwords.changeOwn(actor, body.current_password, next, request.id);
     return DONE;
   });
 
-  registerEndpoint(app, requestPasswordReset, async ({ body, request }) => {
-    await passwords.requestReset(body.email, body.bank, request.ip);
-    return DONE;
-  });
+  serve(
+    requestPasswordReset,
+    'The page «Забыли пароль». It succeeds for unknown addresses too, so that nobody learns who has an account.',
+    async ({ body, request }) => {
+      await passwords.requestReset(body.email, body.bank, request.ip);
+      return DONE;
+    },
+  );
 
-  registerEndpoint(app, confirmPasswordReset, async ({ bank, body, request }) => {
+  serve(confirmPasswordReset, 'The page that the letter links to.', async ({ bank, body, request }) => {
     await passwords.confirmReset(body.token, body.password, request.id, bank);
     return DONE;
   });
 
-  registerEndpoint(app, confirmIdentity, ({ actor, body, request }) =>
-    confirmation.confirm(actor, body, request.id),
+  serve(
+    confirmIdentity,
+    'The dialog that asks for the password again before something that cannot be undone.',
+    ({ actor, body, request }) => confirmation.confirm(actor, body, request.id),
   );
 
-  registerEndpoint(app, readSecurityNotice, ({ body }) => access.noticeOfToken(body.token));
+  serve(
+    readSecurityNotice,
+    'The page behind a letter about the account: what happened, when and where from.',
+    ({ body }) => access.noticeOfToken(body.token),
+  );
 
-  registerEndpoint(app, revokeBySecurityNotice, async ({ body, request }) => {
+  serve(revokeBySecurityNotice, '«Это был не я» on that page.', async ({ body, request }) => {
     await access.closeAccess(body.token, request.id);
     return DONE;
   });
 
-  registerEndpoint(app, register, async ({ bank, body, request }) => {
+  serve(register, 'The registration page.', async ({ bank, body, request }) => {
     const mustConfirm = await registration.register(body, bank, request);
     return { ...DONE, ...(mustConfirm ? { confirmation: true } : {}) };
   });
 
-  registerEndpoint(app, confirmRegistration, async ({ body, request }) => {
+  serve(confirmRegistration, 'The link of the registration letter.', async ({ body, request }) => {
     await registration.confirm(body.token, request.id);
     return DONE;
   });
 
-  registerEndpoint(app, listSessions, ({ actor }) => ownSessions.list(actor));
+  serve(listSessions, 'The list of devices in the profile.', ({ actor }) => ownSessions.list(actor));
 
-  registerEndpoint(app, endAllSessions, async ({ actor, request }) => {
+  serve(endAllSessions, 'Signing out everywhere, from the list of devices.', async ({ actor, request }) => {
     await ownSessions.endEvery(actor, request.id);
     return DONE;
   });
 
-  registerEndpoint(app, endSession, async ({ actor, params, request }) => {
-    await ownSessions.endOne(actor, params.id, request.id);
-    return DONE;
-  });
+  serve(
+    endSession,
+    'Signing one device out, from the list of devices.',
+    async ({ actor, params, request }) => {
+      await ownSessions.endOne(actor, params.id, request.id);
+      return DONE;
+    },
+  );
 }

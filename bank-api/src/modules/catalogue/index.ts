@@ -1,5 +1,6 @@
 import { listProducts } from 'shared-kernel/contract/products';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { findProducts } from './service.ts';
 
@@ -7,6 +8,9 @@ import { findProducts } from './service.ts';
 export function createCatalogue(): BankModule {
   return {
     name: 'catalogue',
-    routes: (app) => registerEndpoint(app, listProducts, ({ query }) => findProducts(query)),
+    routes: (app) =>
+      endpointsOf(app, TAGS.products)(listProducts, 'The product catalogue.', ({ query }) =>
+        findProducts(query),
+      ),
   };
 }

@@ -16,7 +16,7 @@ import {
   requestSigningCode,
   signByLink,
 } from 'shared-kernel/contract/client-signing-page';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { SigningPageService, Visit } from './page-service.ts';
 import type { ClientSigningService } from './service.ts';
 import type { createSignService } from './sign-service.ts';
@@ -44,26 +44,47 @@ export function clientSigningRoutes(
   app: FastifyInstance,
   { service, pages, sign }: ClientSigningServices,
 ): void {
-  registerEndpoint(app, readClientSigning, ({ actor, params }) => service.overview(actor, params.hash));
-  registerEndpoint(app, createClientSigning, ({ actor, params, body, request }) =>
+  const serve = endpointsOf(app, {
+    name: 'Client signing',
+    description:
+      'Links by which the client of an application signs without an account. The secret of a link travels in bodies only.',
+  });
+  serve(
+    readClientSigning,
+    'The documents of an application: what the client was asked to sign, and who has signed.',
+    ({ actor, params }) => service.overview(actor, params.hash),
+  );
+  serve(createClientSigning, '«Отправить клиенту на подпись».', ({ actor, params, body, request }) =>
     service.create(actor, params.hash, body, request.id),
   );
-  registerEndpoint(app, remindClientSigner, ({ actor, params, body, request }) =>
+  serve(remindClientSigner, '«Напомнить» beside a signer.', ({ actor, params, body, request }) =>
     service.remind(actor, params.id, body.signer_id, request.id),
   );
-  registerEndpoint(app, revokeClientSigning, ({ actor, params, request }) =>
+  serve(revokeClientSigning, '«Отозвать» of a request.', ({ actor, params, request }) =>
     service.revoke(actor, params.id, request.id),
   );
-  registerEndpoint(app, downloadClientSigning, ({ actor, params, request }) =>
+  serve(downloadClientSigning, '«Скачать подписанное» beside a request.', ({ actor, params, request }) =>
     service.download(actor, params.id, request.id),
   );
-  registerEndpoint(app, openSigningPage, (call) => pages.page(toVisit(call)));
-  registerEndpoint(app, readSigningFile, (call) => pages.file(toVisit(call), call.body.document_id));
-  registerEndpoint(app, requestSigningCode, (call) => pages.requestCode(toVisit(call)));
-  registerEndpoint(app, confirmSigningCode, (call) => pages.confirm(toVisit(call), call.body.code));
-  registerEndpoint(app, signByLink, (call) =>
+  serve(openSigningPage, 'The page of a link, at its start and after each step.', (call) =>
+    pages.page(toVisit(call)),
+  );
+  serve(readSigningFile, 'A document on the page of a link.', (call) =>
+    pages.file(toVisit(call), call.body.document_id),
+  );
+  serve(requestSigningCode, '«Получить код» on the page of a link.', (call) =>
+    pages.requestCode(toVisit(call)),
+  );
+  serve(confirmSigningCode, 'The code that came by letter, before signing.', (call) =>
+    pages.confirm(toVisit(call), call.body.code),
+  );
+  serve(signByLink, '«Подписать» on the page of a link.', (call) =>
     sign(toVisit(call), call.body.confirmation, call.body.signatures),
   );
-  registerEndpoint(app, declineByLink, (call) => pages.decline(toVisit(call), call.body.reason));
-  registerEndpoint(app, downloadSignedByLink, (call) => pages.download(toVisit(call)));
+  serve(declineByLink, '«Отказаться от подписания» on the page of a link.', (call) =>
+    pages.decline(toVisit(call), call.body.reason),
+  );
+  serve(downloadSignedByLink, '«Скачать подписанное» on the page of a link.', (call) =>
+    pages.download(toVisit(call)),
+  );
 }

@@ -1,7 +1,8 @@
 import { listClients, readClient } from 'shared-kernel/contract/clients';
 import type { Db } from '../../database/types.ts';
 import { listAnswer } from '../../http/list-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { createClientsService } from './service.ts';
 
@@ -11,11 +12,16 @@ export function createClients(needs: { readonly db: Db }): BankModule {
   return {
     name: 'clients',
     routes(app) {
-      registerEndpoint(app, listClients, async ({ actor, bank, query }) => {
+      const serve = endpointsOf(app, TAGS.clients);
+      serve(listClients, 'The page of clients.', async ({ actor, bank, query }) => {
         const { items, total } = await clients.list(actor, query);
         return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
       });
-      registerEndpoint(app, readClient, ({ actor, params }) => clients.read(actor, params.inn));
+      serve(
+        readClient,
+        "A client's card. The portal asks every bank that the agent is signed in to.",
+        ({ actor, params }) => clients.read(actor, params.inn),
+      );
     },
   };
 }

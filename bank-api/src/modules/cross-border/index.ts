@@ -1,5 +1,6 @@
 import { listCorridors, requestCrossBorder } from 'shared-kernel/contract/cross-border';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { getCorridors } from './bank-corridors.ts';
 import { getRates } from './exchange-rates.ts';
@@ -11,10 +12,11 @@ export function createCrossBorder(needs: CrossBorderDependencies): BankModule {
   return {
     name: 'cross-border',
     routes(app) {
-      registerEndpoint(app, listCorridors, ({ bank }) =>
+      const serve = endpointsOf(app, TAGS.products);
+      serve(listCorridors, 'The project of cross-border payments: countries, tariffs, rates.', ({ bank }) =>
         getCorridors(bank).map((each) => ({ ...each, rates: getRates(each.currencies) })),
       );
-      registerEndpoint(app, requestCrossBorder, ({ actor, body, request }) =>
+      serve(requestCrossBorder, 'A request for a payment abroad.', ({ actor, body, request }) =>
         service.requestPayment(actor, body, request.id),
       );
     },

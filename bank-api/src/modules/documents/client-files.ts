@@ -10,7 +10,8 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import { isOfOneDeal } from '../products/index.ts';
 import {
   findClientFiles,
@@ -190,10 +191,19 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
   return {
     listExpected,
     routes(app: FastifyInstance): void {
-      registerEndpoint(app, listClientFiles, ({ actor, params }) => listOfClient(actor, params.inn));
-      registerEndpoint(app, listFittingFiles, ({ actor, params }) => listFitting(actor, params.hash));
-      registerEndpoint(app, takeClientFiles, ({ actor, params, body, request }) =>
-        take(actor, params.hash, body.version_ids, request.id),
+      const serve = endpointsOf(app, TAGS.clients);
+      serve(listClientFiles, 'The files on that card.', ({ actor, params }) =>
+        listOfClient(actor, params.inn),
+      );
+      serve(
+        listFittingFiles,
+        'The documents step: what is offered of the files that the client gave before.',
+        ({ actor, params }) => listFitting(actor, params.hash),
+      );
+      serve(
+        takeClientFiles,
+        '«Взять из файлов клиента» in the documents step.',
+        ({ actor, params, body, request }) => take(actor, params.hash, body.version_ids, request.id),
       );
     },
   };

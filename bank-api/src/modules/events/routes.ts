@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { missedEvents, streamEvents } from 'shared-kernel/contract/events';
 import { fieldError } from '../../http/domain-error.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { EventsService } from './service.ts';
 
 /** @throws DomainError validation */
@@ -16,11 +16,19 @@ function getLastEventId(header: string | string[] | undefined): number | undefin
 export function eventRoutes(app: FastifyInstance, events: EventsService): void {
   app.addHook('onClose', () => Promise.resolve(events.stop()));
 
-  registerEndpoint(app, missedEvents, ({ actor, query }) =>
+  const serve = endpointsOf(app, {
+    name: 'Events',
+    description: 'What happens while the portal is open, without a reload.',
+  });
+  serve(missedEvents, 'The same by polling, where a stream is cut off on its way.', ({ actor, query }) =>
     events.missed(actor, query.after, query.recent_ms),
   );
-  registerEndpoint(app, streamEvents, ({ actor, query, request }) => {
-    const lastSeen = getLastEventId(request.headers['last-event-id']);
-    return events.open(actor, lastSeen, query.recent_ms, request.id);
-  });
+  serve(
+    streamEvents,
+    'Kept open while the portal is; after a gap it goes on where it ended.',
+    ({ actor, query, request }) => {
+      const lastSeen = getLastEventId(request.headers['last-event-id']);
+      return events.open(actor, lastSeen, query.recent_ms, request.id);
+    },
+  );
 }

@@ -18,7 +18,8 @@ import {
 } from 'shared-kernel/contract/applications';
 import { listExpectedDocuments } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { bankData } from '../products/index.ts';
@@ -44,27 +45,47 @@ export interface FlowServices {
 
 export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
   const { creation, offers, archive, steps, requests, scoring, handoff, documents } = services;
-  registerEndpoint(app, compareOffers, ({ actor, body }) => offers.compare(actor, body));
-  registerEndpoint(app, createApplication, ({ actor, body, request }) =>
-    creation.create(actor, body, request.id),
+  const serve = endpointsOf(app, TAGS.applications);
+  const serveProducts = endpointsOf(app, TAGS.products);
+  const serveClients = endpointsOf(app, TAGS.clients);
+  serveProducts(
+    compareOffers,
+    'Step 1: what each bank offers for a sum and a term, or the rule that failed.',
+    ({ actor, body }) => offers.compare(actor, body),
   );
-  registerEndpoint(app, readApplication, async ({ db, actor, params }) =>
-    viewApplication(db, actor, await findReadableRow(db, actor, params.hash)),
+  serve(
+    createApplication,
+    'The end of the choice of a bank: a new application from an offer.',
+    ({ actor, body, request }) => creation.create(actor, body, request.id),
+  );
+  serve(
+    readApplication,
+    'Opening an application: where it stands and which steps may be opened.',
+    async ({ db, actor, params }) =>
+      viewApplication(db, actor, await findReadableRow(db, actor, params.hash)),
   );
 
-  registerEndpoint(app, archiveApplication, async ({ actor, body, request }) => {
+  serve(archiveApplication, '«В архив» in a list or an application.', async ({ actor, body, request }) => {
     await archive.archive(actor, body.hashPassword, request.id);
     return { success: true };
   });
-  registerEndpoint(app, toggleArchive, async ({ actor, body, request }) => ({
-    success: true,
-    archived: await archive.toggle(actor, body.id, request.id),
-  }));
-  registerEndpoint(app, rejectApplication, async ({ actor, body, request }) => {
-    await archive.reject(actor, body, request.id);
-    return { success: true };
-  });
-  registerEndpoint(app, listRejectReasons, ({ bank }) =>
+  serve(
+    toggleArchive,
+    '«Вернуть из архива»; also moves a rejected application into the archive.',
+    async ({ actor, body, request }) => ({
+      success: true,
+      archived: await archive.toggle(actor, body.id, request.id),
+    }),
+  );
+  serve(
+    rejectApplication,
+    '«Отказаться» with a reason. Any 2xx is success, whatever the body.',
+    async ({ actor, body, request }) => {
+      await archive.reject(actor, body, request.id);
+      return { success: true };
+    },
+  );
+  serve(listRejectReasons, 'The reasons in the dialog of a rejection.', ({ bank }) =>
     bankData(bank).rejectReasons.map(({ code, title, commentRequired }) => ({
       code,
       title,
@@ -72,36 +93,55 @@ export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
     })),
   );
 
-  registerEndpoint(app, readStep, ({ actor, params }) => steps.read(actor, params.hash, params.stage));
-  registerEndpoint(app, saveStepDraft, ({ actor, params, body }) =>
+  serve(readStep, 'Opening a step: its form, what is filled and what is missing.', ({ actor, params }) =>
+    steps.read(actor, params.hash, params.stage),
+  );
+  serve(saveStepDraft, 'Every pause in typing, so that no field is lost.', ({ actor, params, body }) =>
     steps.saveDraft(actor, params.hash, params.stage, body),
   );
-  registerEndpoint(app, completeStep, ({ actor, params, body, request }) =>
-    steps.complete(actor, { ...params, version: body.version, requestId: request.id }),
+  serve(
+    completeStep,
+    '«Далее»: the step is complete and the next one is current.',
+    ({ actor, params, body, request }) =>
+      steps.complete(actor, { ...params, version: body.version, requestId: request.id }),
   );
 
-  registerEndpoint(app, foreseeScoring, ({ actor, params, body }) =>
-    steps.foresee(actor, params.hash, body.answers),
+  serve(
+    foreseeScoring,
+    'The forms: the rules of the other banks of a deal beside the answers.',
+    ({ actor, params, body }) => steps.foresee(actor, params.hash, body.answers),
   );
-  registerEndpoint(app, listExpectedDocuments, ({ actor, params }) =>
-    steps.listExpectedDocuments(actor, params.hash),
+  serveClients(
+    listExpectedDocuments,
+    'The forms, before step 5: which documents will be asked for, and which of them the agent has of the client.',
+    ({ actor, params }) => steps.listExpectedDocuments(actor, params.hash),
   );
 
-  registerEndpoint(app, listApplicationDocuments, async ({ db, actor, params }) => {
+  serve(listApplicationDocuments, 'The documents of the steps 5 and 7.', async ({ db, actor, params }) => {
     const row = await findReadableRow(db, actor, params.hash);
     return documents.listForApplication(db, actor, row.id);
   });
-  registerEndpoint(app, listDocumentRequests, ({ actor, params }) => requests.list(actor, params.hash));
-  registerEndpoint(app, createDocumentRequest, ({ actor, params, body, request }) =>
-    requests.create(actor, params.hash, body, request.id),
+  serve(listDocumentRequests, 'Step 6: what the bank asks for.', ({ actor, params }) =>
+    requests.list(actor, params.hash),
   );
-  registerEndpoint(app, decideScoring, ({ actor, params, body, request }) =>
-    scoring.decide(actor, params.hash, body, request.id),
+  serve(
+    createDocumentRequest,
+    'A curator asks the agent for a document.',
+    ({ actor, params, body, request }) => requests.create(actor, params.hash, body, request.id),
   );
-  registerEndpoint(app, changeApplicationStatus, ({ actor, params, body, request }) =>
-    handoff.changeStatus(actor, params.hash, body, request.id),
+  serve(
+    decideScoring,
+    'A curator decides what the rules leave to a person, and what was answered after the approval.',
+    ({ actor, params, body, request }) => scoring.decide(actor, params.hash, body, request.id),
   );
-  registerEndpoint(app, setClientWait, ({ actor, params, body }) =>
-    handoff.setWait(actor, params.hash, body),
+  serve(
+    changeApplicationStatus,
+    'A curator moves an application, with a reason.',
+    ({ actor, params, body, request }) => handoff.changeStatus(actor, params.hash, body, request.id),
+  );
+  serve(
+    setClientWait,
+    'Somebody waits for the client; the deadline stands still meanwhile.',
+    ({ actor, params, body }) => handoff.setWait(actor, params.hash, body),
   );
 }

@@ -7,7 +7,7 @@ import {
   readIncome,
   readStatement,
 } from 'shared-kernel/contract/income';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { IncomeExport } from './export.ts';
 import type { IncomeService } from './service.ts';
 import type { StatementService } from './statement-service.ts';
@@ -19,14 +19,24 @@ export interface IncomeServices {
 }
 
 export function incomeRoutes(app: FastifyInstance, { income, exports, statements }: IncomeServices): void {
-  registerEndpoint(app, readIncome, ({ actor, query }) => income.read(actor, query));
-  registerEndpoint(app, exportIncome, ({ actor, query }) => exports.makeFile(actor, query));
-  registerEndpoint(app, importStatement, ({ actor, file, request }) =>
-    statements.importFile(actor, file, request.id),
+  const serve = endpointsOf(app, {
+    name: 'Income',
+    description: "The agent's commission, and statements to compare it with.",
+  });
+  serve(readIncome, 'The page «Мои доходы».', ({ actor, query }) => income.read(actor, query));
+  serve(exportIncome, 'The same rows as a spreadsheet.', ({ actor, query }) =>
+    exports.makeFile(actor, query),
   );
-  registerEndpoint(app, listStatements, ({ actor }) => statements.list(actor));
-  registerEndpoint(app, readStatement, ({ actor, params }) => statements.read(actor, params.id));
-  registerEndpoint(app, deleteStatement, async ({ actor, params }) => {
+  serve(
+    importStatement,
+    "A bank's statement (CSV or XLSX) to compare with the income.",
+    ({ actor, file, request }) => statements.importFile(actor, file, request.id),
+  );
+  serve(listStatements, 'The imported statements.', ({ actor }) => statements.list(actor));
+  serve(readStatement, 'One statement, row by row.', ({ actor, params }) =>
+    statements.read(actor, params.id),
+  );
+  serve(deleteStatement, 'Forgets a statement that was imported by mistake.', async ({ actor, params }) => {
     await statements.forget(actor, params.id);
     return { success: true };
   });

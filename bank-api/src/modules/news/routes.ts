@@ -16,13 +16,17 @@ import {
   withdrawNews,
 } from 'shared-kernel/contract/news';
 import { listAnswer } from '../../http/list-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { NewsEditingService } from './editing-service.ts';
 import { feedAnswer } from './feed.ts';
 import type { NewsImages } from './images.ts';
 import type { NewsService } from './service.ts';
 
 const DONE = { success: true };
+const NEWS = {
+  name: 'News',
+  description: 'News of the bank, for readers and for editors.',
+};
 
 export interface NewsServices {
   readonly news: NewsService;
@@ -34,40 +38,48 @@ export interface NewsServices {
 
 export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   const { news, images, publicUrl } = services;
-  registerEndpoint(app, listNews, async ({ actor, bank, query }) => {
+  const serve = endpointsOf(app, NEWS);
+  serve(listNews, 'The page of news and its sections.', async ({ actor, bank, query }) => {
     const { items, total } = await news.list(actor, query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
   });
-  registerEndpoint(app, countUnreadNews, ({ actor }) => news.unread(actor));
-  registerEndpoint(app, markAllNewsRead, async ({ actor }) => {
+  serve(countUnreadNews, 'The counters beside the sections.', ({ actor }) => news.unread(actor));
+  serve(markAllNewsRead, '«Прочитать все».', async ({ actor }) => {
     await news.readAll(actor);
     return DONE;
   });
-  registerEndpoint(app, readNews, ({ actor, params }) => news.read(actor, params.id));
-  registerEndpoint(app, newsFeed, ({ query }) => feedAnswer(news, publicUrl, query.section));
-  registerEndpoint(app, readNewsImage, ({ params }) => images.answer(params.id));
+  serve(readNews, 'One article; it counts as read afterwards.', ({ actor, params }) =>
+    news.read(actor, params.id),
+  );
+  serve(newsFeed, 'The feed for news readers; it needs no token.', ({ query }) =>
+    feedAnswer(news, publicUrl, query.section),
+  );
+  serve(readNewsImage, 'The images of an article.', ({ params }) => images.answer(params.id));
   editingRoutes(app, services);
 }
 
 /** What only editors may: the contract names their roles. */
 function editingRoutes(app: FastifyInstance, { editing, images }: NewsServices): void {
-  registerEndpoint(app, listEditedNews, async ({ bank, query }) => {
+  const serve = endpointsOf(app, NEWS);
+  serve(listEditedNews, 'The page of the editors.', async ({ bank, query }) => {
     const range = { page: query.page, perPage: query.per_page };
     const { items, total } = await editing.list(query.state, range);
     return listAnswer(bank, items, { total, ...range });
   });
-  registerEndpoint(app, readEditedNews, ({ params }) => editing.read(params.id));
-  registerEndpoint(app, createNews, ({ actor, body }) => editing.createDraft(actor, body));
-  registerEndpoint(app, updateNews, ({ actor, params, body }) => editing.saveText(actor, params.id, body));
-  registerEndpoint(app, publishNews, ({ actor, params, body, request }) =>
+  serve(readEditedNews, 'One article in the editor.', ({ params }) => editing.read(params.id));
+  serve(createNews, 'A new draft.', ({ actor, body }) => editing.createDraft(actor, body));
+  serve(updateNews, 'Saving in the editor.', ({ actor, params, body }) =>
+    editing.saveText(actor, params.id, body),
+  );
+  serve(publishNews, 'Publishes now or at a given moment.', ({ actor, params, body, request }) =>
     editing.publish(actor, { id: params.id, version: body.version, requestId: request.id }, body.publish_at),
   );
-  registerEndpoint(app, withdrawNews, ({ actor, params, body, request }) =>
+  serve(withdrawNews, 'Takes an article back.', ({ actor, params, body, request }) =>
     editing.withdraw(actor, { id: params.id, version: body.version, requestId: request.id }),
   );
-  registerEndpoint(app, deleteNews, async ({ actor, params, query, request }) => {
+  serve(deleteNews, 'Deletes a draft.', async ({ actor, params, query, request }) => {
     await editing.deleteDraft(actor, { id: params.id, version: query.version, requestId: request.id });
     return DONE;
   });
-  registerEndpoint(app, uploadNewsImage, ({ actor, file }) => images.keep(actor, file));
+  serve(uploadNewsImage, 'An image for an article.', ({ actor, file }) => images.keep(actor, file));
 }

@@ -8,7 +8,7 @@ import {
   submitForm,
 } from 'shared-kernel/contract/questionnaire';
 import { listAnswer } from '../../http/list-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { DecisionService } from './decision-service.ts';
 import type { QuestionnaireService } from './service.ts';
 
@@ -18,17 +18,27 @@ export interface QuestionnaireServices {
 }
 
 export function questionnaireRoutes(app: FastifyInstance, { own, decisions }: QuestionnaireServices): void {
-  registerEndpoint(app, readQuestionnaire, ({ actor }) => own.own(actor));
-  registerEndpoint(app, saveQuestionnaire, ({ actor, body }) => own.saveDraft(actor, body));
-  registerEndpoint(app, submitForm, ({ actor, body, request }) => own.submit(actor, body.form, request.id));
-  registerEndpoint(app, listQuestionnaires, async ({ bank, query }) => {
+  const serve = endpointsOf(app, {
+    name: 'Questionnaire',
+    description: 'The agent questionnaire that the security service approves.',
+  });
+  serve(readQuestionnaire, 'The page of the questionnaire.', ({ actor }) => own.own(actor));
+  serve(saveQuestionnaire, 'Every pause in typing.', ({ actor, body }) => own.saveDraft(actor, body));
+  serve(submitForm, '«Отправить на проверку».', ({ actor, body, request }) =>
+    own.submit(actor, body.form, request.id),
+  );
+  serve(listQuestionnaires, "The security service's queue.", async ({ bank, query }) => {
     const { items, total } = await decisions.queue(query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
   });
-  registerEndpoint(app, readAgentQuestionnaire, ({ actor, params, request }) =>
-    decisions.open(actor, params.id, request.id),
+  serve(
+    readAgentQuestionnaire,
+    'One questionnaire, as the security service reads it.',
+    ({ actor, params, request }) => decisions.open(actor, params.id, request.id),
   );
-  registerEndpoint(app, decideQuestionnaire, ({ actor, params, body, request }) =>
-    decisions.decide(actor, params.id, body, request.id),
+  serve(
+    decideQuestionnaire,
+    'Approves, declines, or returns for correction.',
+    ({ actor, params, body, request }) => decisions.decide(actor, params.id, body, request.id),
   );
 }

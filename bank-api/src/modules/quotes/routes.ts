@@ -10,7 +10,8 @@ import {
 } from 'shared-kernel/contract/quote-links';
 import { makeOffersDocument, makeQuote } from 'shared-kernel/contract/quotes';
 import { fileAnswer } from '../../http/file-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { QuoteLinkService, QuoteVisit } from './link-service.ts';
 import type { QuoteDocument, QuoteService } from './service.ts';
 
@@ -42,17 +43,28 @@ const toVisit = ({ bank, body, request }: PublicCall): QuoteVisit => ({
 });
 
 export function quoteRoutes(app: FastifyInstance, { quotes, links }: QuoteServices): void {
-  registerEndpoint(app, makeQuote, async ({ actor, body }) =>
+  const serve = endpointsOf(app, TAGS.products);
+  serve(makeQuote, 'The calculator: the calculation as a document for the client.', async ({ actor, body }) =>
     toAnswer(await quotes.makeDocument(actor, body)),
   );
-  registerEndpoint(app, makeOffersDocument, async ({ actor, body }) =>
+  serve(makeOffersDocument, '«PDF для клиента» in the comparison of the offers.', async ({ actor, body }) =>
     toAnswer(await quotes.compareInDocument(actor, body)),
   );
-  registerEndpoint(app, createQuoteLink, ({ actor, body, request }) => links.create(actor, body, request.id));
-  registerEndpoint(app, listQuoteLinks, ({ actor }) => links.list(actor));
-  registerEndpoint(app, revokeQuoteLink, ({ actor, params, request }) =>
+  serve(
+    createQuoteLink,
+    '«Ссылка для клиента» in the comparison of the offers.',
+    ({ actor, body, request }) => links.create(actor, body, request.id),
+  );
+  serve(listQuoteLinks, 'The same dialog: links given before, and how often they were opened.', ({ actor }) =>
+    links.list(actor),
+  );
+  serve(revokeQuoteLink, '«Отозвать» beside a link of that dialog.', ({ actor, params, request }) =>
     links.revoke(actor, params.id, request.id),
   );
-  registerEndpoint(app, openQuotePage, (call) => links.page(toVisit(call)));
-  registerEndpoint(app, downloadQuotePage, async (call) => toAnswer(await links.document(toVisit(call))));
+  serve(openQuotePage, 'The page of such a link. Its secret travels in bodies only.', (call) =>
+    links.page(toVisit(call)),
+  );
+  serve(downloadQuotePage, '«Скачать PDF» on the page of such a link.', async (call) =>
+    toAnswer(await links.document(toVisit(call))),
+  );
 }

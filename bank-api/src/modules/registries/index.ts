@@ -4,7 +4,7 @@ import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/co
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/types.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { createBankDirectory } from './bank-directory.ts';
 import { createFixtureOrganizations, createFixturePurchases } from './fixture-providers.ts';
@@ -74,12 +74,25 @@ export function createRegistries(needs: RegistriesDependencies): Registries {
   return {
     name: 'registries',
     routes: (app) => {
-      registerEndpoint(app, lookUpBank, ({ params }) => service.lookUpBank(params.bik));
-      registerEndpoint(app, lookUpOrganization, ({ actor, params }) =>
-        service.lookUpOrganization(actor, params.inn),
+      const serve = endpointsOf(app, {
+        name: 'Registries',
+        description:
+          'What is known elsewhere of a number that an agent types. Each registry is a capability of its own; `found` is null where it does not know the number.',
+      });
+      serve(
+        lookUpBank,
+        'A BIK was typed into a form: name and correspondent account are filled in.',
+        ({ params }) => service.lookUpBank(params.bik),
       );
-      registerEndpoint(app, lookUpPurchase, ({ actor, params }) =>
-        service.lookUpPurchase(actor, params.number),
+      serve(
+        lookUpOrganization,
+        'An INN was typed into a form or at step 1: the organisation is shown, «Заполнить» takes its requisites.',
+        ({ actor, params }) => service.lookUpOrganization(actor, params.inn),
+      );
+      serve(
+        lookUpPurchase,
+        'The number of a purchase was typed into a form: the same with the beneficiary, price and dates.',
+        ({ actor, params }) => service.lookUpPurchase(actor, params.number),
       );
     },
     missing: REGISTRIES.filter((name) => connected[name] === undefined),

@@ -10,7 +10,8 @@ import {
 } from 'shared-kernel/contract/documents';
 import { checkSignature } from 'shared-kernel/contract/signature-checks';
 import { DomainError } from '../../http/domain-error.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { endpointsOf } from '../../plugins/contract.ts';
 import type { CertificatesService } from './certificates-service.ts';
 import type { Challenges } from './challenges.ts';
 import type { LoadVerifying } from './verifying.ts';
@@ -29,48 +30,65 @@ export function signaturesRoutes(
   app: FastifyInstance,
   { certificates, challenges, verifying }: SignatureServices,
 ): void {
-  registerEndpoint(app, listCertificates, ({ actor }) => certificates.list(actor.agentId));
-  registerEndpoint(app, issueCertificate, ({ actor, body, request }) =>
+  const serve = endpointsOf(app, {
+    name: 'Signatures',
+    description: 'Digital signatures (detached CMS) and the certificates they are made with.',
+  });
+  const serveSignIn = endpointsOf(app, TAGS.signIn);
+  serve(listCertificates, "The agent's certificates in the profile and in the signing dialog.", ({ actor }) =>
+    certificates.list(actor.agentId),
+  );
+  serve(issueCertificate, 'A certificate for a key that the browser has made.', ({ actor, body, request }) =>
     certificates.issue(actor, toBytes(body.request), request.id),
   );
-  registerEndpoint(app, signDocument, async ({ actor, body, request }) => {
-    const { version_id: versionId, signature: cms } = body;
-    if (versionId === undefined || cms === undefined) {
-      const missing = { '/version_id': versionId, '/signature': cms };
-      throw new DomainError('validation', {
-        fields: Object.entries(missing).flatMap(([path, value]) =>
-          value === undefined ? [{ path, code: 'required' }] : [],
-        ),
-      });
-    }
-    const { signing } = await verifying();
-    const signature = {
-      documentId: body.document_id,
-      versionId,
-      cms: toBytes(cms),
-      powerOfAttorney: body.power_of_attorney,
-    };
-    return signing.sign(actor, signature, request.id);
-  });
-  registerEndpoint(app, requestSignatureChallenge, ({ bank }) =>
+  serve(
+    signDocument,
+    'A signature that the browser or CryptoPro made; the bank verifies it before it is stored.',
+    async ({ actor, body, request }) => {
+      const { version_id: versionId, signature: cms } = body;
+      if (versionId === undefined || cms === undefined) {
+        const missing = { '/version_id': versionId, '/signature': cms };
+        throw new DomainError('validation', {
+          fields: Object.entries(missing).flatMap(([path, value]) =>
+            value === undefined ? [{ path, code: 'required' }] : [],
+          ),
+        });
+      }
+      const { signing } = await verifying();
+      const signature = {
+        documentId: body.document_id,
+        versionId,
+        cms: toBytes(cms),
+        powerOfAttorney: body.power_of_attorney,
+      };
+      return signing.sign(actor, signature, request.id);
+    },
+  );
+  serveSignIn(requestSignatureChallenge, 'First step of the sign-in with a digital signature.', ({ bank }) =>
     challenges.create(bank, { kind: 'sign-in' }),
   );
-  registerEndpoint(app, requestEnrolmentChallenge, ({ bank, actor }) =>
-    challenges.create(bank, { kind: 'enrolment', agentId: actor.agentId }),
+  serve(
+    requestEnrolmentChallenge,
+    'First step of enrolling a certificate of another authority.',
+    ({ bank, actor }) => challenges.create(bank, { kind: 'enrolment', agentId: actor.agentId }),
   );
-  registerEndpoint(app, enrolCertificate, async ({ actor, body, request }) => {
+  serve(enrolCertificate, 'Second step of enrolling it.', async ({ actor, body, request }) => {
     const { enrolment } = await verifying();
     return enrolment.enrol(actor, body.challenge_id, toBytes(body.signature), request.id);
   });
-  registerEndpoint(app, revokeCertificate, ({ actor, params, request }) =>
+  serve(revokeCertificate, 'The key is lost or no longer used.', ({ actor, params, request }) =>
     certificates.revoke(actor, params.id, request.id),
   );
-  registerEndpoint(app, checkSignature, async ({ body, file }) => {
+  serve(checkSignature, 'The page that checks a signature somebody sent.', async ({ body, file }) => {
     const { checks } = await verifying();
     return checks.check(toBytes(body.signature), file);
   });
-  registerEndpoint(app, signInWithSignature, async ({ bank, body, request }) => {
-    const { login } = await verifying();
-    return login.signIn(bank, body.challenge_id, toBytes(body.signature), request);
-  });
+  serveSignIn(
+    signInWithSignature,
+    'Second step of the sign-in with a digital signature.',
+    async ({ bank, body, request }) => {
+      const { login } = await verifying();
+      return login.signIn(bank, body.challenge_id, toBytes(body.signature), request);
+    },
+  );
 }
