@@ -24,6 +24,7 @@ const getPages = (pattern: string): Pages => {
 export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
   keepAlive: parts.flatMap((part) => part.pages.keepAlive),
+  capability: (pattern) => getPages(pattern).capability(pattern),
   code: (pattern) => getPages(pattern).code(pattern),
   peek: (pattern) => getPages(pattern).peek(pattern),
   load: (pattern) => getPages(pattern).load(pattern),

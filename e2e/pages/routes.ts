@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findScreenCapability } from 'shared-kernel/contract/capabilities';
 import type { NewsSection } from 'shared-kernel/contract/news';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { AUTH_PATHS, PRODUCT_SECTIONS, paths } from 'shared-kernel/paths';
@@ -33,9 +32,11 @@ export const MAIN_ROUTES: readonly string[] = [
   '/no-such-page',
 ];
 
+const NEEDS = MANIFESTS.flatMap(({ needs = {} }) => Object.keys(needs));
+
 /** An agent's pages that are nothing without a capability of the bank. */
 export const CAPABILITY_ROUTES: readonly string[] = DECLARED.filter(
-  (route) => findScreenCapability(route) !== undefined && !SECURITY_SERVICE.test(route),
+  (route) => NEEDS.includes(route) && !SECURITY_SERVICE.test(route),
 );
 
 /** Pages without a sign-in. That of a security letter asks the bank at once and wants a letter of its own. */

@@ -13,18 +13,22 @@ export const routes = defineRoutes({
   },
   securityQueue: {
     path: paths.securityQueue,
+    capability: 'security',
     page: () => import('./features/security/ui/queue-page.tsx').then((module) => module.SecurityQueuePage),
   },
   securityReview: {
     path: paths.securityReview,
+    capability: 'security',
     page: () => import('./features/security/ui/review-page.tsx').then((module) => module.SecurityReviewPage),
   },
   securityAudit: {
     path: '/security-audit',
+    capability: 'security',
     page: () => import('./features/security/ui/audit-page.tsx').then((module) => module.SecurityAuditPage),
   },
   securityAgents: {
     path: '/security-agents',
+    capability: 'security',
     page: () => import('./features/security/ui/agents-page.tsx').then((module) => module.SecurityAgentsPage),
   },
 });

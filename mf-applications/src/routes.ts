@@ -19,15 +19,18 @@ export const routes = defineRoutes({
   archivedRequests: { path: paths.archivedRequests, page: requestsPage, keepAlive: true },
   clients: {
     path: paths.clients,
+    capability: 'clients',
     page: () => import('./features/clients/ui/clients-page.tsx').then((module) => module.ClientsPage),
     keepAlive: true,
   },
   client: {
     path: paths.client,
+    capability: 'clients',
     page: () => import('./features/clients/ui/client-page.tsx').then((module) => module.ClientPage),
   },
   createRequest: {
     path: paths.createRequest,
+    capability: 'offers',
     page: () =>
       import('./features/new-application/ui/create-request-page.tsx').then(
         (module) => module.CreateRequestPage,
@@ -37,6 +40,7 @@ export const routes = defineRoutes({
   issue: { path: paths.issue, page: issuePage },
   myIncome: {
     path: paths.myIncome,
+    capability: 'income',
     page: () => import('./features/income/ui/my-income-page.tsx').then((module) => module.MyIncomePage),
     keepAlive: true,
   },

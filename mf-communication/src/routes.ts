@@ -4,6 +4,7 @@ import { defineRoutes, paths } from 'shared-kernel/paths';
 export const routes = defineRoutes({
   chat: {
     path: paths.chat,
+    capability: 'chat',
     page: () => import('./features/chat/ui/chat-page.tsx').then((module) => module.ChatPage),
   },
   notifications: {

@@ -36,7 +36,7 @@ export async function offersCapability(bank: BankCode, capability: Capability): 
 }
 
 /** Whether the current bank has it; `undefined` until it has said so. */
-export function useCapabilities(): (capability: Capability | undefined) => boolean | undefined {
+export function useCapabilities(): (capability: string | undefined) => boolean | undefined {
   const bank = useAtomValue(currentBankAtom, { store: portalStore });
   const { data, isError } = useQuery(capabilitiesQuery(bank), portalQueryClient);
   return (capability) => {

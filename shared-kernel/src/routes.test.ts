@@ -1,4 +1,5 @@
 import { defineRoutes, path, paths } from './paths.ts';
+import { defineRemoteManifest } from './remote/manifest.ts';
 
 const page = () => Promise.resolve(() => null);
 
@@ -39,5 +40,17 @@ describe('defineRoutes', () => {
     expect(routes.chat.link({ unread: 1 })).toBe('/chat?unread=1');
     expect(routes.thread.pattern).toBe('/chat/:thread');
     expect(routes.thread.link('5')).toBe('/chat/5');
+  });
+
+  it('tells the manifest what a page needs of the bank', () => {
+    const remote = { name: 'mf-x', title: 'X', version: '1.0.0', contractRange: '*' };
+    const routes = defineRoutes({
+      chat: { path: '/chat', capability: 'chat', page },
+      about: { path: '/about', page },
+    });
+    expect(defineRemoteManifest({ ...remote, routes })).toMatchObject({
+      routes: ['/chat', '/about'],
+      needs: { '/chat': 'chat' },
+    });
   });
 });

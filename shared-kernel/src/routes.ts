@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Capability } from './contract/capabilities.ts';
 import { path } from './path.ts';
 import type { ParamsOf, Path } from './path.ts';
 
@@ -18,6 +19,8 @@ export interface RoutePage {
    * state stays: for lists and readings, not for forms that dispose of what they made.
    */
   readonly keepAlive?: boolean;
+  /** What the page is nothing without: at a bank that has it not, neither menu nor search lead here. */
+  readonly capability?: Capability;
 }
 
 /** One page of a remote. `path` is a pattern, or an entry of `paths` where other packages link to it as well. */

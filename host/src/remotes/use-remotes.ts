@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useCapabilities } from 'shared-kernel/capabilities';
-import { CAPABILITIES, findScreenCapability } from 'shared-kernel/contract/capabilities';
 import { MENU_GROUPS, groupOrder } from 'shared-kernel/remote';
 import type {
   MenuEntry,
@@ -10,7 +9,7 @@ import type {
   SearchEntry,
   TopBarEntry,
 } from 'shared-kernel/remote';
-import { findOwner } from './remote-routes.ts';
+import { findNeed, findOwner } from './remote-routes.ts';
 import type { RouteOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import type { RemoteStatus } from './remote-store.ts';
@@ -40,7 +39,10 @@ export interface PageOwner {
 export function useRemotes(): Remotes {
   const snapshot = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
   const has = useCapabilities();
-  const missing = CAPABILITIES.filter((capability) => has(capability) === false).join(' ');
+  const missing = snapshot.remotes
+    .flatMap(({ manifest }) => Object.values(manifest?.needs ?? {}))
+    .filter((capability) => has(capability) === false)
+    .join(' ');
   return useMemo(() => collect(snapshot, missing.split(' ')), [snapshot, missing]);
 }
 
@@ -59,7 +61,7 @@ export function usePageOwner(pathname: string): PageOwner {
 
 function collect({ remotes }: PortalSnapshot, missing: readonly string[]): Remotes {
   const isOffered = ({ path }: { readonly path: string }): boolean =>
-    !missing.includes(findScreenCapability(path) ?? 'nothing');
+    !missing.includes(findNeed(remotes, path) ?? 'nothing');
   const manifests = remotes.flatMap((remote) => remote.manifest ?? []);
   return {
     remotes,

@@ -48,6 +48,7 @@ export const listAudit = endpoint({
   path: '/agent/rest/security/audit',
   summary: 'The audit trail of this bank, newest first',
   source: 'addition',
+  capability: 'security',
   auth: 'bearer',
   roles: ['superuser'],
   query: z.strictObject({
@@ -64,6 +65,7 @@ export const exportAudit = endpoint({
   path: '/agent/rest/security/audit/export',
   summary: 'The same entries as a CSV file for a spreadsheet; the export is itself recorded',
   source: 'addition',
+  capability: 'security',
   auth: 'bearer',
   roles: ['superuser'],
   query: z.strictObject(auditFilterShape),

@@ -123,6 +123,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End this session',
   source: 'addition',
+  capability: 'account',
   auth: 'bearer',
   beforePasswordChange: true,
   beforeSecondFactor: true,
@@ -150,6 +151,7 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirm-identity',
   summary: 'Prove by the password or the second factor that it is still me',
   source: 'addition',
+  capability: 'account',
   auth: 'bearer',
   /** One of the two. */
   body: z.strictObject({
@@ -289,6 +291,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   summary: 'My open sessions at all banks',
   source: 'addition',
+  capability: 'account',
   auth: 'bearer',
   response: z.array(sessionSchema),
 });
@@ -299,6 +302,7 @@ export const endAllSessions = endpoint({
   path: '/auth/sessions',
   summary: 'End every session of mine at all banks, this one too',
   source: 'addition',
+  capability: 'account',
   auth: 'bearer',
   response: successSchema,
   reads: unreadReader,
@@ -310,6 +314,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/{id}',
   summary: 'End one of my sessions',
   source: 'addition',
+  capability: 'account',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: successSchema,

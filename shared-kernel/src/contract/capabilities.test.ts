@@ -1,31 +1,28 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCapability, findScreenCapability } from './capabilities.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import type { AnyRoutes } from '../routes.ts';
 import { allEndpoints } from './index.ts';
 
 /** Additions that a portal needs at every bank: what one has, switching to another, one application. */
 const EVERYWHERE = ['readCapabilities', 'switchBank', 'readApplication'];
 
-test('every addition for a signed-in agent belongs to a capability', () => {
-  const homeless = allEndpoints.filter(
-    (call) => call.source === 'addition' && call.auth === 'bearer' && findCapability(call) === undefined,
+test('every addition for a signed-in agent belongs to a capability, and no other call does', () => {
+  const [asked, others] = [true, false].map((isAsked) =>
+    allEndpoints.filter(
+      ({ id, source, auth }) =>
+        (source === 'addition' && auth === 'bearer' && !EVERYWHERE.includes(id)) === isAsked,
+    ),
   );
-  expect(homeless.map(({ id }) => id).toSorted()).toEqual(EVERYWHERE.toSorted());
+  expect(
+    asked?.filter(({ capability }) => !capability).map(({ id }) => `${id}: name its capability`),
+  ).toEqual([]);
+  expect(others?.filter(({ capability }) => capability).map(({ id }) => id)).toEqual([]);
 });
 
-test('a call of the specification belongs to none', () => {
-  const specified = allEndpoints.filter(({ source }) => source === 'specification');
-  expect(specified.map(findCapability).filter(Boolean)).toEqual([]);
-});
-
-test.each([
-  ['/chat', 'chat'],
-  ['/news/:section/:id', 'news'],
-  ['/security-audit', 'security'],
-  ['/requests', undefined],
-  ['/', undefined],
-])('the screen at %s needs %s', (path, needs) => {
-  expect(findScreenCapability(path)).toBe(needs);
+test('every capability has a call', () => {
+  const named = new Set(allEndpoints.map(({ capability }) => capability));
+  expect(CAPABILITIES.filter((name) => !named.has(name))).toEqual([]);
 });
 
 /** Screens that every bank can fill: their calls are the specification's, or they need none. */
@@ -43,7 +40,7 @@ const AT_EVERY_BANK = [
 ];
 
 interface Declared {
-  readonly routes: Readonly<Record<string, { readonly pattern: string }>>;
+  readonly routes: AnyRoutes;
 }
 
 test('every page of a remote needs a capability, or is one that every bank can fill', async () => {
@@ -52,13 +49,11 @@ test('every page of a remote needs a capability, or is one that every bank can f
     .map((name) => join(root, name, 'src/routes.ts'))
     .filter((file) => /\/mf-[\w-]+\/src/.test(file) && existsSync(file));
   const remotes = (await Promise.all(files.map((file) => import(file)))) as Declared[];
-  const pages = remotes.flatMap(({ routes }) => Object.values(routes).map(({ pattern }) => pattern));
-  const firstPart = (pattern: string) => `/${pattern.split('/')[1] ?? ''}`;
+  const pages = remotes.flatMap(({ routes }) => Object.values(routes));
+  const firstPart = ({ pattern }: { readonly pattern: string }) => `/${pattern.split('/')[1] ?? ''}`;
   const undecided = pages.filter(
-    (page) => findScreenCapability(page) === undefined && !AT_EVERY_BANK.includes(firstPart(page)),
+    (page) => page.capability === undefined && !AT_EVERY_BANK.includes(firstPart(page)),
   );
-  expect(
-    undecided.map((page) => `${page}: name its capability in SCREENS of contract/capabilities.ts`),
-  ).toEqual([]);
+  expect(undecided.map(({ pattern }) => `${pattern}: name its capability in src/routes.ts`)).toEqual([]);
   expect(AT_EVERY_BANK.filter((screen) => !pages.map(firstPart).includes(screen))).toEqual([]);
 });

@@ -84,6 +84,7 @@ export const listThreads = endpoint({
   path: '/agent/rest/chat/threads',
   summary: 'My threads, the latest first; for staff those of the bank',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   query: z.strictObject({
     hash_password: hashSchema.optional(),
@@ -103,6 +104,7 @@ export const countUnreadChat = endpoint({
   summary:
     'Unread messages in my threads and how many threads have some; for staff in the threads that they answer',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   response: z.object({ messages: z.int().nonnegative(), threads: z.int().nonnegative() }),
 });
@@ -115,6 +117,7 @@ export const readThread = endpoint({
   path: '/agent/rest/chat/threads/{id}',
   summary: 'One thread as the list shows it: an open list asks for no more than what has changed',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: threadParams,
   response: threadSchema,
@@ -127,6 +130,7 @@ export const listMessages = endpoint({
   path: '/agent/rest/chat/threads/{id}/messages',
   summary: 'Messages of a thread, oldest first, a window by cursor',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: threadParams,
   query: z.strictObject({
@@ -158,6 +162,7 @@ export const sendMessage = endpoint({
   path: '/agent/rest/chat/threads/{id}/messages',
   summary: 'Send a message; the same client_id is stored once',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: threadParams,
   body: z.strictObject({
@@ -180,6 +185,7 @@ export const markThreadRead = endpoint({
   path: '/agent/rest/chat/threads/{id}/read',
   summary: 'Move the read mark; a smaller id marks later messages as unread',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: threadParams,
   body: z.strictObject({ last_read_id: z.int().nonnegative() }),
@@ -194,6 +200,7 @@ export const searchMessages = endpoint({
   path: '/agent/rest/chat/search',
   summary: 'Messages that contain a text, the latest first, in one thread or in all that the reader may read',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   query: z.strictObject({
     text: textSchema(100, SEARCH_MIN),
@@ -226,6 +233,7 @@ export const reportTyping = endpoint({
   path: '/agent/rest/chat/threads/{id}/typing',
   summary: 'Tell the other side that a message is being written; not stored',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: threadParams,
   response: successSchema,
@@ -239,6 +247,7 @@ export const reportDelivered = endpoint({
   path: '/agent/rest/chat/delivered',
   summary: "The reader's portal has received every message up to this one, or all there are",
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   body: z.strictObject({ last_message_id: z.int().positive().optional() }),
   response: successSchema,
@@ -251,6 +260,7 @@ export const setResponder = endpoint({
   path: '/agent/rest/chat/threads/{id}/responder',
   summary: 'Take a thread for answering, or give it back',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   roles: ['staff'],
   params: threadParams,
@@ -267,6 +277,7 @@ export const createAttachmentLink = endpoint({
   path: '/agent/rest/chat/messages/{id}/attachments/{document_id}/link',
   summary: 'A short-lived address of an attached file, as it was when it was sent',
   source: 'addition',
+  capability: 'chat',
   auth: 'bearer',
   params: z.strictObject({ id: numericIdSchema, document_id: idSchema }),
   body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),

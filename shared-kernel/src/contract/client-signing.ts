@@ -88,6 +88,7 @@ export const readClientSigning = endpoint({
   summary:
     'What the client of an application was asked to sign, the latest first, and what could be sent now',
   source: 'addition',
+  capability: 'client_signing',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   response: z.object({
@@ -117,6 +118,7 @@ export const createClientSigning = endpoint({
   path: '/agent/rest/client-signing/applications/{hash}',
   summary: 'Ask the client to sign documents of an application by a link',
   source: 'addition',
+  capability: 'client_signing',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   body: z.strictObject({
@@ -140,6 +142,7 @@ export const remindClientSigner = endpoint({
   path: '/agent/rest/client-signing/requests/{id}/remind',
   summary: 'Send the letter with the link again, to the signer whose turn it is',
   source: 'addition',
+  capability: 'client_signing',
   auth: 'bearer',
   params: requestParams,
   body: z.strictObject({ signer_id: idSchema }),
@@ -153,6 +156,7 @@ export const revokeClientSigning = endpoint({
   path: '/agent/rest/client-signing/requests/{id}/revoke',
   summary: 'Take the links back; what was signed stays signed. Repeating changes nothing',
   source: 'addition',
+  capability: 'client_signing',
   auth: 'bearer',
   params: requestParams,
   body: z.strictObject({}),
@@ -167,6 +171,7 @@ export const downloadClientSigning = endpoint({
   path: '/agent/rest/client-signing/requests/{id}/archive',
   summary: 'What the client has signed, as one archive (ZIP)',
   source: 'addition',
+  capability: 'client_signing',
   auth: 'bearer',
   params: requestParams,
   response: z.custom<Blob>(),

@@ -49,6 +49,7 @@ export const listClients = endpoint({
   path: '/agent/rest/own-clients',
   summary: "The agent's clients at this bank, those with the latest applications first",
   source: 'addition',
+  capability: 'clients',
   auth: 'bearer',
   query: z.strictObject({
     /** Part of a name, or the beginning of an INN. */
@@ -66,6 +67,7 @@ export const readClient = endpoint({
   path: '/agent/rest/own-clients/{inn}',
   summary: "A client of the agent's: requisites, contacts, and all own applications at this bank",
   source: 'addition',
+  capability: 'clients',
   auth: 'bearer',
   params: innParams,
   response: z.object({
@@ -118,6 +120,7 @@ export const listClientFiles = endpoint({
   path: '/agent/rest/own-clients/{inn}/files',
   summary: "A client's files at this bank by kind, of each kind the newest first",
   source: 'addition',
+  capability: 'clients',
   auth: 'bearer',
   params: innParams,
   response: z.array(clientFileSchema),
@@ -140,6 +143,7 @@ export const listExpectedDocuments = endpoint({
   summary:
     'The documents that step 5 will ask for by the answers as they stand, each with the file that the agent has of the client',
   source: 'addition',
+  capability: 'steps_ahead',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   response: z.array(expectedDocumentSchema),
@@ -152,6 +156,7 @@ export const listFittingFiles = endpoint({
   path: '/agent/rest/client-files/{hash}',
   summary: "The client's files for the required documents that an own application still misses, one for each",
   source: 'addition',
+  capability: 'clients',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   response: z.array(clientFileSchema),
@@ -168,6 +173,7 @@ export const takeClientFiles = endpoint({
   path: '/agent/rest/client-files/{hash}/take',
   summary: "Take files of the client into the required documents of the agent's application",
   source: 'addition',
+  capability: 'clients',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   /** As `listFittingFiles` named them. One of another agent, client or deal is not known here. */

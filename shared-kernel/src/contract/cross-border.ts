@@ -39,6 +39,7 @@ export const listCorridors = endpoint({
   path: '/agent/rest/cross-border',
   summary: 'Corridors of cross-border payments with tariffs and terms',
   source: 'addition',
+  capability: 'cross_border',
   auth: 'bearer',
   response: z.array(corridorSchema),
 });
@@ -49,6 +50,7 @@ export const requestCrossBorder = endpoint({
   path: '/agent/rest/cross-border/requests',
   summary: 'A request for a cross-border payment; lands with the curator as a chat thread',
   source: 'addition',
+  capability: 'cross_border',
   auth: 'bearer',
   body: z.strictObject({
     client_request_id: idSchema,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Capability } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
@@ -33,6 +34,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly source: 'specification' | 'addition';
+  /** The capability that an addition belongs to: a bank that does not name it is not asked. None where every bank has the call. */
+  readonly capability?: Capability;
   /** `public` needs no token; `bearer` needs a valid token of the bank in the address. */
   readonly auth: 'public' | 'bearer';
   /** Roles that may call it; every signed-in role when absent. Object-level rules are the server's. */

@@ -106,6 +106,7 @@ export const streamEvents = endpoint({
   summary:
     'Server-sent events for this agent; `Last-Event-ID` (header) replays what was missed, without it `recent_ms` what happened a moment ago',
   source: 'addition',
+  capability: 'events',
   auth: 'bearer',
   query: z.strictObject({ recent_ms: recentSchema }),
   response: z.custom<ReadableStream>(),
@@ -122,6 +123,7 @@ export const missedEvents = endpoint({
   summary:
     'The same events by polling, where a stream cannot be kept open; with neither `after` nor `recent_ms` only the latest id',
   source: 'addition',
+  capability: 'events',
   auth: 'bearer',
   query: z.strictObject({
     after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),

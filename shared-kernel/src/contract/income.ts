@@ -88,6 +88,7 @@ export const readIncome = endpoint({
   path: '/agent/rest/income',
   summary: "The agent's commission by application for a period; totals equal the sums of the rows",
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   query: z.strictObject({
     ...incomePeriod,
@@ -111,6 +112,7 @@ export const exportIncome = endpoint({
   path: '/agent/rest/income/export',
   summary: 'The rows of the income of a period as XLSX: sums as numbers',
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   query: z.strictObject({
     ...incomePeriod,
@@ -181,6 +183,7 @@ export const importStatement = endpoint({
   path: '/agent/rest/income/statements',
   summary: "Import a bank's statement and compare it with the income",
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   bodyKind: 'multipart',
   fileTypes: ['text/csv', MEDIA_TYPES.xlsx],
@@ -196,6 +199,7 @@ export const listStatements = endpoint({
   path: '/agent/rest/income/statements',
   summary: 'Imported statements, the newest first',
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   response: z.array(statementSummarySchema),
 });
@@ -208,6 +212,7 @@ export const readStatement = endpoint({
   path: '/agent/rest/income/statements/{id}',
   summary: 'A statement with its rows and what it lacks',
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   params: statementParams,
   response: statementSchema,
@@ -220,6 +225,7 @@ export const deleteStatement = endpoint({
   path: '/agent/rest/income/statements/{id}',
   summary: 'Forget a statement; what it moved forward stays',
   source: 'addition',
+  capability: 'income',
   auth: 'bearer',
   params: statementParams,
   response: successSchema,

@@ -42,6 +42,7 @@ export const listSavedViews = endpoint({
   path: '/agent/rest/list-views',
   summary: "The agent's saved views of the application lists, by name",
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   response: z.array(savedViewSchema),
 });
@@ -52,6 +53,7 @@ export const createSavedView = endpoint({
   path: '/agent/rest/list-views',
   summary: 'Save a view of a list under a name; a name that is taken is a conflict',
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   body: savedViewBody,
   response: savedViewSchema,
@@ -66,6 +68,7 @@ export const updateSavedView = endpoint({
   path: '/agent/rest/list-views/{id}',
   summary: 'Rename a saved view or replace what it shows',
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   params: idParams,
   body: savedViewBody,
@@ -79,6 +82,7 @@ export const deleteSavedView = endpoint({
   path: '/agent/rest/list-views/{id}',
   summary: 'Forget a saved view',
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   params: idParams,
   response: successSchema,
@@ -96,6 +100,7 @@ export const exportApplications = endpoint({
   path: '/agent/rest/issues/export',
   summary: 'A filtered list as XLSX: visible columns, sums as numbers',
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   query: z.strictObject({
     /** `ApplicationFilter` as JSON text, as in the list call. */
@@ -123,6 +128,7 @@ export const countQueues = endpoint({
   path: '/agent/rest/list-queues',
   summary: 'Numbers of the queues of a list: my turn, overdue, to be signed',
   source: 'addition',
+  capability: 'queues',
   auth: 'bearer',
   query: z.strictObject({ name: listNameSchema.default('issues') }),
   response: z.object({

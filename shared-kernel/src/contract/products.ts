@@ -80,6 +80,7 @@ export const compareOffers = endpoint({
   path: '/agent/rest/offers',
   summary: "The banks' offers side by side for a product, amount and term",
   source: 'addition',
+  capability: 'offers',
   auth: 'bearer',
   body: offerRequestSchema,
   response: z.array(offerSchema),
@@ -122,6 +123,7 @@ export const listProducts = endpoint({
   path: '/agent/rest/products',
   summary: 'The product catalogue of all partner banks',
   source: 'addition',
+  capability: 'products',
   auth: 'bearer',
   query: z.strictObject({
     category: productCategorySchema.optional(),

@@ -34,6 +34,7 @@ export const createQuoteLink = endpoint({
   path: '/agent/rest/quote-links',
   summary: 'Keep the comparison of the offers as it is now, and give a link to it for the client',
   source: 'addition',
+  capability: 'quote_links',
   auth: 'bearer',
   body: comparisonRequestSchema.extend({
     days: z.int().min(1).max(QUOTE_LINK_DAYS.limit).default(QUOTE_LINK_DAYS.default),
@@ -49,6 +50,7 @@ export const listQuoteLinks = endpoint({
   path: '/agent/rest/quote-links',
   summary: 'Links to comparisons that the agent has given, the latest first, 50 at most',
   source: 'addition',
+  capability: 'quote_links',
   auth: 'bearer',
   response: z.object({ links: z.array(quoteLinkSchema) }),
 });
@@ -59,6 +61,7 @@ export const revokeQuoteLink = endpoint({
   path: '/agent/rest/quote-links/{id}/revoke',
   summary: 'Take a link back. Repeating changes nothing',
   source: 'addition',
+  capability: 'quote_links',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({}),

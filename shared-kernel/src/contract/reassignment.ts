@@ -14,6 +14,7 @@ export const listColleagues = endpoint({
   path: '/agent/rest/colleagues',
   summary: "Approved agents of the caller's organisation who work at this bank, without the caller, by name",
   source: 'addition',
+  capability: 'reassignment',
   auth: 'bearer',
   response: z.array(colleagueSchema),
 });
@@ -28,6 +29,7 @@ export const reassignApplication = endpoint({
   path: '/agent/rest/issue/{hash}/owner',
   summary: 'Hand an application to an agent of the same organisation',
   source: 'addition',
+  capability: 'reassignment',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
   body: z.strictObject({ agent_id: idSchema }),

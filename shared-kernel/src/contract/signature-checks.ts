@@ -73,6 +73,7 @@ export const checkSignature = endpoint({
   path: '/agent/rest/signatures/check',
   summary: 'Check any detached signature against any file (50 MB at most); nothing is stored',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   bodyKind: 'multipart',
   fileTypes: ['application/octet-stream'],

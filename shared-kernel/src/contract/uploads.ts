@@ -35,6 +35,7 @@ export const completeUpload = endpoint({
   path: '/agent/rest/uploads/{id}/complete',
   summary: 'Store a resumable upload whose bytes have all arrived as a version of its document',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({}),

@@ -1,7 +1,6 @@
 import { isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { BankCode } from '../contract/banks.ts';
-import { findCapability } from '../contract/capabilities.ts';
 import type {
   AnyEndpoint,
   EndpointBody,
@@ -110,7 +109,7 @@ export function requireCapability(
   pending: PendingRequest,
 ): Promise<void> | undefined {
   const offers = httpConfiguration().offersCapability;
-  const capability = findCapability(endpoint);
+  const { capability } = endpoint;
   if (!offers || !capability || bearerTokenOf(bank) === undefined) return undefined;
   return checkOffer(offers(bank, capability), pending);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from '../contract/capabilities.ts';
 import { MENU_GROUPS } from './menu.ts';
 
 const pathSchema = z.string().regex(/^\/[\w\-/]*$/, 'a path begins with "/" and has no parameters');
@@ -72,6 +73,8 @@ export const remoteManifestSchema = z.strictObject({
   contractRange: z.string().min(1),
   /** Patterns of the pages it draws, with `:params`. */
   routes: z.array(patternSchema),
+  /** By route: the capability of the bank without which its page, and every entry that leads there, is left out. */
+  needs: z.record(patternSchema, z.string()).optional(),
   menuGroups: z.array(menuGroupSchema).optional(),
   menu: z.array(menuEntrySchema).default([]),
   topBar: z.array(topBarEntrySchema).default([]),
@@ -86,8 +89,11 @@ export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 type ManifestInput = z.input<typeof remoteManifestSchema>;
 
 /** What a remote writes about itself: the patterns come from its routes, the texts from its locale. */
-export interface ManifestDeclaration extends Omit<ManifestInput, 'routes' | 'topBar' | 'search' | 'widgets'> {
-  readonly routes: Readonly<Record<string, { readonly pattern: string }>>;
+export interface ManifestDeclaration extends Omit<
+  ManifestInput,
+  'routes' | 'needs' | 'topBar' | 'search' | 'widgets'
+> {
+  readonly routes: Readonly<Record<string, { readonly pattern: string; readonly capability?: Capability }>>;
   readonly topBar?: readonly TopBarEntry[];
   readonly search?: readonly (Omit<SearchEntry, 'keywords'> & { readonly keywords: readonly string[] })[];
   readonly widgets?: readonly string[];
@@ -95,7 +101,13 @@ export interface ManifestDeclaration extends Omit<ManifestInput, 'routes' | 'top
 
 /** Declares and checks a remote's manifest; a mistake fails the remote's build. */
 export function defineRemoteManifest({ routes, ...manifest }: ManifestDeclaration): RemoteManifest {
-  return checkManifest({ ...manifest, routes: Object.values(routes).map(({ pattern }) => pattern) });
+  const pages = Object.values(routes);
+  const needs = pages.flatMap(({ pattern, capability }) => (capability ? [[pattern, capability]] : []));
+  return checkManifest({
+    ...manifest,
+    routes: pages.map(({ pattern }) => pattern),
+    ...(needs.length > 0 ? { needs: Object.fromEntries(needs) as Record<string, string> } : {}),
+  });
 }
 
 /** The manifest, checked. @throws with what is wrong: in the shape, or a menu entry whose group nobody declares. */

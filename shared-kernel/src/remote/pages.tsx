@@ -1,7 +1,7 @@
 import { createElement, startTransition, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { useCapability } from '../capabilities.ts';
-import { findScreenCapability } from '../contract/capabilities.ts';
+import type { Capability } from '../contract/capabilities.ts';
 import { lazyCode, useLazy } from '../lazy.ts';
 import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
@@ -19,6 +19,8 @@ export interface Pages {
   readonly patterns: readonly string[];
   /** Patterns of the pages that wait for the agent's return. */
   readonly keepAlive: readonly string[];
+  /** What the page at a pattern needs of the bank. */
+  capability(pattern: string): Capability | undefined;
   code(pattern: string): LazyCode<ComponentType>;
   /** As `code` says it. Remotes of the contract 1.0 may ask this way. */
   peek(pattern: string): ComponentType | undefined;
@@ -42,6 +44,7 @@ export function toPages(routes: AnyRoutes): Pages {
   return {
     patterns,
     keepAlive: table.flatMap(({ pattern, keepAlive }) => (keepAlive ? [pattern] : [])),
+    capability: (pattern) => table.find((route) => route.pattern === pattern)?.capability,
     code,
     peek: (pattern) => code(pattern).peek(),
     load: (pattern) => code(pattern).load(),
@@ -100,7 +103,7 @@ export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement |
 }
 
 function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern: string }): ReactElement {
-  const isOffered = useCapability(findScreenCapability(pattern));
+  const isOffered = useCapability(pages.capability(pattern));
   const { code: page, error } = useLazy(pages.code(pattern));
   // Thrown here it reaches the remote's boundary, which hands it to the host.
   if (error) throw error;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rememberCapabilities } from 'shared-kernel/capabilities';
 import { getProfile } from 'shared-kernel/contract/agent';
 import type { Approval } from 'shared-kernel/contract/agent';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
@@ -91,6 +92,17 @@ describe('Sidebar', () => {
     ).toEqual(['Главная', 'Документы', 'Заявки', 'Калькулятор', 'Чат']);
     expect(screen.getByRole('link', { name: 'Заявки' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Главная' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('leaves out an entry whose page needs what the bank has not', () => {
+    const routes = ['/chat', '/calculator', '/documents-page'];
+    const needs = { '/chat': 'chat', '/calculator': 'quotes' };
+    act(() => remoteStore.setSnapshot({ remotes: [testRemote({ menu: MENU, routes, needs })] }));
+    rememberCapabilities('sgb', ['quotes']);
+    renderSidebar('/requests');
+    expect(screen.queryByRole('link', { name: 'Чат' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Калькулятор' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Документы' })).toBeInTheDocument();
   });
 
   it('shows an entry for a role to that role only', () => {

@@ -52,6 +52,7 @@ export const listRejectReasons = endpoint({
   path: '/agent/rest/reject-reasons',
   summary: "The bank's reasons for a rejection by the agent",
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   response: z.array(z.object({ code: z.string(), title: z.string(), comment_required: z.boolean() })),
 });

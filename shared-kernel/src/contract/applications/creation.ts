@@ -11,6 +11,7 @@ export const lookUpClient = endpoint({
   path: '/agent/rest/clients/{inn}',
   summary: 'A client by INN: registry data and applications already open',
   source: 'addition',
+  capability: 'offers',
   auth: 'bearer',
   params: z.strictObject({ inn: z.string().regex(/^(\d{10}|\d{12})$/) }),
   response: z.object({
@@ -43,6 +44,7 @@ export const createApplication = endpoint({
   path: '/agent/rest/create-issue',
   summary: 'Create an application from an offer of this bank',
   source: 'addition',
+  capability: 'offers',
   auth: 'bearer',
   body: z.strictObject({
     ...offerRequestSchema.shape,

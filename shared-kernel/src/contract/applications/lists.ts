@@ -90,6 +90,7 @@ export const readSummary = endpoint({
   path: '/agent/rest/summary',
   summary: 'Home page: applications by status, what waits for the agent, deadlines, income of the month',
   source: 'addition',
+  capability: 'lists',
   auth: 'bearer',
   response: z.object({
     by_status: z.array(

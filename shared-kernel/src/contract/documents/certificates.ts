@@ -47,6 +47,7 @@ export const listCertificates = endpoint({
   path: '/agent/rest/certificates',
   summary: 'My enrolled certificates',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   response: z.array(certificateSchema),
 });
@@ -58,6 +59,7 @@ export const issueCertificate = endpoint({
   path: '/agent/rest/certificates',
   summary: 'Issue a certificate of the embedded authority for a PKCS#10 request',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   confirmation: true,
   body: z.strictObject({
@@ -75,6 +77,7 @@ export const requestEnrolmentChallenge = endpoint({
   path: '/agent/rest/certificates/challenge',
   summary: 'A challenge whose signature proves possession of a certificate',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   // Asked here too: the challenge would run out while the agent looks for the password.
   confirmation: true,
@@ -90,6 +93,7 @@ export const enrolCertificate = endpoint({
   summary:
     'Enrol the certificate that signed the challenge (detached CMS, base64); repeating changes nothing',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   confirmation: true,
   body: z.strictObject({ challenge_id: idSchema, signature: z.base64().max(200_000) }),
@@ -118,6 +122,7 @@ export const revokeCertificate = endpoint({
   path: '/agent/rest/certificates/{id}/revoke',
   summary: 'Revoke one of my certificates, for good; repeating changes nothing',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({}),

@@ -124,6 +124,7 @@ export const reviewDocument = endpoint({
   path: '/agent/rest/documents/{id}/review',
   summary: 'Approve or reject a document with a reason',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   roles: ['staff', 'superuser'],
   params: z.strictObject({ id: idSchema }),

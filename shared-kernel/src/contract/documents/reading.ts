@@ -19,6 +19,7 @@ export const listDocuments = endpoint({
   path: '/agent/rest/documents',
   summary: "Documents of the bank, of the agent, of the agent's applications or of one application",
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   query: z.strictObject({
     scope: documentScopeSchema.optional(),
@@ -45,6 +46,7 @@ export const listDocumentApplications = endpoint({
   path: '/agent/rest/document-applications',
   summary: 'Applications that have documents, by client or number',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   query: z.strictObject({
     search: textSchema(100, 0).optional(),
@@ -68,6 +70,7 @@ export const readDocument = endpoint({
   path: '/agent/rest/documents/{id}',
   summary: 'One document with its versions and signatures',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: documentSchema,
@@ -90,6 +93,7 @@ export const createDownloadLink = endpoint({
   path: '/agent/rest/documents/{id}/link',
   summary: 'An address for downloading a version once, within a minute',
   source: 'addition',
+  capability: 'documents',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({
