@@ -1,5 +1,6 @@
 import 'shared-kernel/face.css';
 import './styles/base.css';
+import './styles/antd.css';
 import './styles/sheets.css';
 import { configureBanks } from 'shared-kernel/locale';
 import { lazyCode } from 'shared-kernel/lazy';
