@@ -53,6 +53,8 @@ for (const [way, block] of ways)
       await curator.say(thread, message);
       await expect(log.getByText(message)).toBeVisible({ timeout: SOON_MS });
       await expect(log.getByText(message)).toHaveCount(1);
+      // Behind older unread messages it comes below what is seen, and is not read yet.
+      await log.getByText(message).scrollIntoViewIfNeeded();
     }
 
     // Of several unread messages of a thread the first one alone is told of.
