@@ -1,12 +1,13 @@
-import { Pagination, Table } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { lazyCode } from '../lazy.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { WORDS } from '../locale/words.ts';
 import { CardList } from './card-list.tsx';
+import type { DesktopTableProps } from './desktop-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useKeyboardScroll } from './table-frame.tsx';
-import { useIsMobile } from './use-media-query.ts';
+import { PHONE_QUERY, useIsMobile, useMediaQuery } from './use-media-query.ts';
 import { SkeletonTable } from './skeletons.tsx';
 import styles from './responsive-table.module.css';
 
@@ -23,20 +24,30 @@ export interface ResponsiveTableProps<Row extends object> extends Omit<
   readonly empty?: ReactNode;
 }
 
-/** antd's table on a desktop, a list of cards on a phone. */
+const desktopCode = lazyCode(() => import('./desktop-table.tsx').then((module) => module.DesktopTable));
+const desktop = lazyPart(() => desktopCode.load());
+/** A lazy part does not know the type of the rows that it is given. */
+const DesktopTable = desktop.Part as <Row extends object>(
+  props: DesktopTableProps<Row> & { readonly placeholder: ReactNode },
+) => ReactElement;
+
+const { Part: CardPages } = lazyPart(() => import('./card-pages.tsx').then((module) => module.CardPages));
+
+// Beside the page's data, not after it.
+if (!window.matchMedia(PHONE_QUERY).matches) desktop.preload();
+
+/** antd's table on a desktop, a list of cards on a phone, which never loads the table. */
 export function ResponsiveTable<Row extends object>({
-  rows,
-  rowKey,
   renderCard,
-  label,
   empty = <EmptyState title={WORDS.nothingFound} />,
-  pagination,
-  loading,
   ...table
 }: ResponsiveTableProps<Row>): ReactElement {
+  const { rows, rowKey, label, pagination, loading } = table;
   const isMobile = useIsMobile();
+  const isPrinted = useMediaQuery('print');
   const isLoading = loading === true || (typeof loading === 'object' && loading.spinning !== false);
-  if (isMobile) {
+  // A phone prints on paper that is wider than itself, and paper does not wait.
+  if (isMobile || (isPrinted && !desktopCode.peek())) {
     return (
       <PagedCards
         rows={rows}
@@ -50,35 +61,11 @@ export function ResponsiveTable<Row extends object>({
     );
   }
   return (
-    <DesktopTable label={label}>
-      <Table<Row>
-        size="middle"
-        scroll={{ x: 'max-content' }}
-        {...table}
-        aria-label={label}
-        rowKey={rowKey}
-        dataSource={rows}
-        {...(loading === undefined ? {} : { loading })}
-        pagination={pagination ?? false}
-        locale={{ emptyText: isLoading ? ' ' : empty }}
-      />
-    </DesktopTable>
-  );
-}
-
-function DesktopTable({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}): ReactElement {
-  const frame = useRef<HTMLDivElement>(null);
-  useKeyboardScroll(frame, label, '.ant-table-content, .ant-table-body');
-  return (
-    <div ref={frame} className={styles.table}>
-      {children}
-    </div>
+    <DesktopTable<Row>
+      {...table}
+      empty={isLoading ? ' ' : empty}
+      placeholder={<SkeletonTable rows={countLines(rows, pagination)} />}
+    />
   );
 }
 
@@ -97,24 +84,21 @@ function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
   const [turned, setTurned] = useState(1);
   if (isLoading && rows.length === 0) return <SkeletonTable rows={6} />;
   if (rows.length === 0) return <>{empty}</>;
-  const { current, pageSize = 10 } = pagination || {};
+  const { current, pageSize = 10, total = rows.length } = pagination || {};
   // Pages that nobody else turns are turned here; fewer rows may have left the last one behind.
   const page = current ?? Math.min(turned, Math.ceil(rows.length / pageSize));
   const shown = pagination ? getPage(rows, page, pageSize) : rows;
   return (
     <>
       <CardList rows={shown} rowKey={rowKey} renderCard={renderCard} label={label} isLoading={isLoading} />
-      {pagination ? (
+      {pagination && total > pageSize ? (
         <div className={styles.pagination}>
-          <Pagination
-            size="small"
-            showLessItems
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={page}
+          <CardPages
+            page={page}
             pageSize={pageSize}
-            total={pagination.total ?? rows.length}
-            onChange={pagination.onChange ?? setTurned}
+            total={total}
+            onTurn={pagination.onChange ?? setTurned}
+            placeholder={null}
           />
         </div>
       ) : null}
@@ -126,4 +110,10 @@ function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
 function getPage<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
   if (rows.length <= pageSize) return rows;
   return rows.slice((page - 1) * pageSize, page * pageSize);
+}
+
+/** Lines of the table that is on its way, with its head. */
+function countLines(rows: readonly unknown[], pagination: TablePaginationConfig | false | undefined): number {
+  const { pageSize = 10 } = pagination || {};
+  return 1 + (pagination ? Math.min(rows.length, pageSize) : rows.length);
 }

@@ -37,7 +37,6 @@ import {
   StatusTag,
   cspNonce,
 } from './index.ts';
-import { ResponsiveTable } from './responsive-table.tsx';
 
 describe('texts', () => {
   it('has the labels of chapter 4 and of the decisions, letter for letter', () => {
@@ -249,53 +248,6 @@ it('asks before it destroys', async () => {
   expect(remove).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
   expect(remove).toHaveBeenCalledTimes(1);
-});
-
-it('is a table on a desktop and cards on a phone', () => {
-  const table = (
-    <ResponsiveTable
-      label="Заявки"
-      rows={[{ id: 1, name: 'ООО «Ромашка»' }]}
-      rowKey={(row) => row.id}
-      columns={[{ title: 'Клиент', dataIndex: 'name' }]}
-      renderCard={(row) => <b>{row.name}</b>}
-    />
-  );
-  const desktop = renderWithPortal(table);
-  expect(screen.getByRole('columnheader', { name: 'Клиент' })).toBeInTheDocument();
-  desktop.unmount();
-  const matchMedia = window.matchMedia;
-  window.matchMedia = ((query: string) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width'),
-  })) as never;
-  renderWithPortal(table);
-  expect(within(screen.getByRole('list', { name: 'Заявки' })).getByText('ООО «Ромашка»')).toBeInTheDocument();
-  expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  window.matchMedia = matchMedia;
-});
-
-it('turns the pages of its cards on a phone', async () => {
-  const matchMedia = window.matchMedia;
-  window.matchMedia = ((query: string) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width'),
-  })) as never;
-  const { user } = renderWithPortal(
-    <ResponsiveTable
-      label="Заявки"
-      rows={[1, 2, 3].map((id) => ({ id }))}
-      rowKey={(row) => row.id}
-      columns={[]}
-      pagination={{ pageSize: 2 }}
-      renderCard={(row) => <b>№{row.id}</b>}
-    />,
-  );
-  const cards = () => screen.getByRole('list', { name: 'Заявки' }).textContent;
-  expect(cards()).toBe('№1№2');
-  await user.click(screen.getByTitle('2'));
-  expect(cards()).toBe('№3');
-  window.matchMedia = matchMedia;
 });
 
 it('heads a page with one h1 and a named way back', async () => {

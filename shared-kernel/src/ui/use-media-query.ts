@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Narrower than this is a mobile layout, px (chapter 9). */
 export const MOBILE_BREAKPOINT_PX = 768;
 
+/** True of a window below 768 px. */
+export const PHONE_QUERY = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+
 /** Follows a media query. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -18,5 +21,5 @@ export function useMediaQuery(query: string): boolean {
 
 /** True below 768 px. */
 export function useIsMobile(): boolean {
-  return useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`);
+  return useMediaQuery(PHONE_QUERY);
 }
