@@ -18,7 +18,7 @@ import { MissingIssue } from './missing-issue.tsx';
 import { MoreBanks } from './more-banks.tsx';
 import { NoSuchStep } from './no-such-step.tsx';
 import { SpecifiedIssue } from './specified-issue.tsx';
-import { StepContent } from './step-content.tsx';
+import { StepContent, usePageCode } from './step-content.tsx';
 import { SubmissionProgress } from './submission-progress.tsx';
 import { SubmissionStop } from './submission-stop.tsx';
 
@@ -26,6 +26,7 @@ import { SubmissionStop } from './submission-stop.tsx';
 export function IssuePage(): ReactElement {
   const { hash = '', page = '' } = useParams();
   const query = useApplication(hash);
+  usePageCode(page);
   const bank = useAtomValue(currentBankAtom);
   usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
   if (isApiError(query.error) && query.error.code === 'not_found') {

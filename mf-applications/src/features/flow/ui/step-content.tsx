@@ -1,13 +1,15 @@
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
+import { stepByPage } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
+import { lazyPart } from 'shared-kernel/lazy-part';
+import { SkeletonForm } from 'shared-kernel/ui';
 import type { FlowPosition } from '../state/flow-position.ts';
 import type { Submission } from '../state/use-submission.ts';
-import { CompletionStep } from './completion-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { OfferStep } from './offer-step.tsx';
-import { PackageStep } from './package-step.tsx';
 import { RequestsStep } from './requests-step.tsx';
 
 export interface StepProps {
@@ -16,9 +18,28 @@ export interface StepProps {
   readonly step: ApplicationStep;
 }
 
-/** What a step shows. */
+// Days lie between the forms and these two.
+const packageStep = lazyPart(() => import('./package-step.tsx').then((module) => module.PackageStep));
+const completionStep = lazyPart(() =>
+  import('./completion-step.tsx').then((module) => module.CompletionStep),
+);
+
+/** The code of the step that the address names begins to load beside its application. */
+export function usePageCode(page: string): void {
+  useEffect(() => preload(stepByPage(page)?.number), [page]);
+}
+
+function preload(number: number | undefined): void {
+  if (number === 7) packageStep.preload();
+  if (number === 8) completionStep.preload();
+}
+
+/** What a step shows. The code of the next one is there by the time that the agent moves on. */
 export function StepContent(props: StepProps & { readonly submission: Submission }): ReactElement {
-  switch (props.step.number) {
+  const { number } = props.step;
+  // An approval without requests leads past step 6.
+  useEffect(() => preload(number === 5 ? 7 : number + 1), [number]);
+  switch (number) {
     case 1:
       return <OfferStep {...props} />;
     case 2:
@@ -30,8 +51,8 @@ export function StepContent(props: StepProps & { readonly submission: Submission
     case 6:
       return <RequestsStep {...props} />;
     case 7:
-      return <PackageStep {...props} />;
+      return <packageStep.Part {...props} placeholder={<SkeletonForm />} />;
     case 8:
-      return <CompletionStep {...props} />;
+      return <completionStep.Part {...props} placeholder={<SkeletonForm />} />;
   }
 }
