@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { maskOf, useMaskedInput } from 'shared-kernel/forms';
+import { maskOf, useMaskedInput } from 'shared-kernel/masks';
 import { OptionalMark } from 'shared-kernel/ui';
 import styles from './number-field.module.css';
 import { Range } from './range.tsx';

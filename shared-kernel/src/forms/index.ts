@@ -5,6 +5,7 @@ export { findPageOf, toFormPages } from './form-pages.ts';
 export type { FormPage } from './form-pages.ts';
 export { JsonForm } from './json-form.tsx';
 export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
+// Masks and masked inputs here are for remotes of the contract 1.0: `shared-kernel/masks` has them without the forms.
 export { maskOf } from './masks.ts';
 export type { Mask } from './masks.ts';
 export { pointerTokens, valueAt, withValueAt } from './pointer.ts';
