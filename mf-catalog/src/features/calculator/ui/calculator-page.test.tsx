@@ -71,6 +71,41 @@ describe('CalculatorPage', () => {
     expect(results().getByText('97 500 ₽')).toBeInTheDocument();
   });
 
+  it('opens the list of a choice with the press that loads it', async () => {
+    const { user } = open();
+    const product = screen.getByRole('combobox', { name: 'Продукт' });
+    expect(product).toHaveTextContent('Кредит на пополнение оборотных средств');
+    await user.click(product);
+    await user.click(await screen.findByTitle('Овердрафт'));
+    await waitFor(() => expect(window.location.hash).toContain('product=overdraft'));
+    expect(screen.getByRole('combobox', { name: 'Продукт' })).toHaveFocus();
+  });
+
+  it('takes a date as it is typed, and goes back to the last whole one', async () => {
+    const { user } = open();
+    const date = screen.getByRole('textbox', { name: 'Дата выдачи' });
+    await user.clear(date);
+    await user.keyboard('31.03.2027');
+    expect(date).toHaveValue('31.03.2027');
+    await waitFor(() => expect(window.location.hash).toContain('date=2027-03-31'));
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(date).toHaveValue('31.03.20');
+    await user.tab();
+    expect(date).toHaveValue('31.03.2027');
+  });
+
+  it.each(['press', 'key'])('opens the calendar of a date by a %s', async (way) => {
+    const { user } = open('?mode=loan&amount=100000000&months=12&rate=1800&date=2027-03-30');
+    const date = screen.getByRole('textbox', { name: 'Дата выдачи' });
+    if (way === 'press') await user.click(date);
+    else {
+      date.focus();
+      await user.keyboard('{ArrowDown}');
+    }
+    await user.click(await screen.findByTitle('2027-03-31'));
+    await waitFor(() => expect(window.location.hash).toContain('date=2027-03-31'));
+  });
+
   it('explains invalid input instead of showing NaN', async () => {
     const { user } = open();
     await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));

@@ -1,12 +1,17 @@
-import { DatePicker, Form } from 'antd';
-import dayjs from 'dayjs';
-import { memo } from 'react';
+import { CalendarOutlined } from '@ant-design/icons';
+import { Form, Input } from 'antd';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { isIsoDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
+import { lazyCode } from 'shared-kernel/lazy';
+import { useOnPress } from 'shared-kernel/lazy-part';
+import { maskOf, useMaskedInput } from 'shared-kernel/masks';
 import form from '../../../common/form.module.css';
 import styles from './calculator.module.css';
 
-const ISO = 'YYYY-MM-DD';
+const DATE = maskOf({ format: 'date' });
+const calendar = lazyCode(() => import('./calendar.tsx').then((module) => module.Calendar));
 
 interface DateFieldProps<Name extends string> {
   readonly id: string;
@@ -34,17 +39,47 @@ export const DateField = memo(function DateField<Name extends string>(
       help={error}
       className={form.field ?? ''}
     >
-      <DatePicker
+      <DateInput
         id={id}
-        allowClear={false}
-        format="DD.MM.YYYY"
-        value={dayjs(value)}
-        {...(min === undefined ? {} : { minDate: dayjs(min) })}
-        onChange={(date) =>
-          date?.isValid() && onChange({ [name]: date.format(ISO) } as { readonly [Key in Name]: IsoDate })
-        }
-        className={styles.date ?? ''}
+        value={value}
+        min={min}
+        onChange={(date) => onChange({ [name]: date } as { readonly [Key in Name]: IsoDate })}
       />
     </Form.Item>
   );
 }) as <Name extends string>(props: DateFieldProps<Name>) => ReactElement;
+
+export interface DateInputProps {
+  readonly id: string;
+  readonly value: IsoDate;
+  readonly min: IsoDate | undefined;
+  readonly onChange: (date: IsoDate) => void;
+}
+
+/** Takes a typed date; the calendar comes with a press, or with the arrow key that opens it. */
+function DateInput(props: DateInputProps): ReactElement {
+  const { id, value, min = '', onChange } = props;
+  const { code: Calendar, handlers } = useOnPress(calendar);
+  /** What is typed and no date yet. */
+  const [unfinished, setUnfinished] = useState<string>();
+  const { text, onInput } = useMaskedInput(DATE, unfinished ?? value, (next) => {
+    const isDate = isIsoDate(next) && next >= min;
+    setUnfinished(isDate ? undefined : String(next ?? ''));
+    if (isDate) onChange(next);
+  });
+  if (Calendar && unfinished === undefined) return <Calendar {...props} />;
+  return (
+    <Input
+      id={id}
+      value={text}
+      inputMode={DATE.inputMode}
+      autoComplete="off"
+      suffix={<CalendarOutlined aria-hidden className={styles.calendar ?? ''} />}
+      className={styles.date ?? ''}
+      onChange={onInput}
+      onBlur={() => setUnfinished(undefined)}
+      onKeyDown={({ key }) => key === 'ArrowDown' && handlers.onClick()}
+      {...handlers}
+    />
+  );
+}
