@@ -1,18 +1,14 @@
 import { FileAddOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
-import { errorText, WORDS } from 'shared-kernel/locale';
+import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { notify } from 'shared-kernel/toast';
-import { OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { useRequestDocument } from '../api/staff.ts';
 
-const DEFAULT_DUE_DAYS = 5;
-const MAX_DUE_DAYS = 60;
+const dialog = lazyPart(() => import('./request-dialog.tsx').then((module) => module.RequestDialog));
 
 /** Whether the bank may request a document now: while it reviews the application, or has just created the package. */
 function mayRequest(application: Application): boolean {
@@ -31,100 +27,14 @@ export function RequestDocument({ application }: { readonly application: Applica
   if (!isStaff || !mayRequest(application)) return null;
   return (
     <>
-      <Button icon={<FileAddOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        icon={<FileAddOutlined aria-hidden />}
+        {...onIntent(dialog.preload)}
+        onClick={() => setOpen(true)}
+      >
         {ru.requestDocument.button}
       </Button>
-      {isOpen && <RequestDialog hash={application.hash_password} onClose={() => setOpen(false)} />}
+      {isOpen && <dialog.Part hash={application.hash_password} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function RequestDialog({
-  hash,
-  onClose,
-}: {
-  readonly hash: string;
-  readonly onClose: () => void;
-}): ReactElement {
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
-  const [dueDays, setDueDays] = useState(DEFAULT_DUE_DAYS);
-  const [isChecked, setChecked] = useState(false);
-  const request = useRequestDocument(hash);
-  const isMissing = title.trim() === '';
-
-  const send = async (): Promise<void> => {
-    setChecked(true);
-    if (isMissing) return;
-    try {
-      await request.mutateAsync({
-        params: { hash },
-        body: { title: title.trim(), description: description.trim(), due_days: dueDays },
-      });
-      notify.success(ru.requestDocument.done);
-      onClose();
-    } catch {
-      // Shown in the dialog, which stays open.
-    }
-  };
-  return (
-    <Modal
-      open
-      title={ru.requestDocument.title}
-      okText={ru.requestDocument.submit}
-      okButtonProps={{ loading: request.isPending }}
-      cancelText={WORDS.cancel}
-      onOk={() => void send()}
-      onCancel={onClose}
-    >
-      <Form layout="vertical" component="div">
-        <Form.Item
-          label={ru.requestDocument.name}
-          htmlFor="request-title"
-          {...(isChecked && isMissing ? { validateStatus: 'error', help: WORDS.required } : {})}
-        >
-          <Input
-            id="request-title"
-            aria-required
-            autoFocus
-            value={title}
-            maxLength={200}
-            placeholder={ru.requestDocument.namePlaceholder}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </Form.Item>
-        <Form.Item
-          label={
-            <span>
-              {ru.requestDocument.description} <OptionalMark />
-            </span>
-          }
-          htmlFor="request-description"
-        >
-          <Input.TextArea
-            id="request-description"
-            value={description}
-            maxLength={2000}
-            rows={3}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </Form.Item>
-        <Form.Item label={ru.requestDocument.dueDays} htmlFor="request-days">
-          <InputNumber
-            id="request-days"
-            min={1}
-            max={MAX_DUE_DAYS}
-            precision={0}
-            value={dueDays}
-            onChange={(days) => setDueDays(days ?? DEFAULT_DUE_DAYS)}
-          />
-        </Form.Item>
-      </Form>
-      {request.isError && (
-        <Flex vertical>
-          <Alert type="error" showIcon role="alert" title={errorText(request.error)} />
-        </Flex>
-      )}
-    </Modal>
   );
 }

@@ -1,0 +1,101 @@
+import { Alert, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { errorText, WORDS } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { OptionalMark } from 'shared-kernel/ui';
+import { ru } from '../locale/ru.ts';
+import { useRequestDocument } from '../api/staff.ts';
+
+const DEFAULT_DUE_DAYS = 5;
+const MAX_DUE_DAYS = 60;
+
+interface RequestDialogProps {
+  readonly hash: string;
+  readonly onClose: () => void;
+}
+
+/** What the bank asks for, and until when. */
+export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactElement {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [dueDays, setDueDays] = useState(DEFAULT_DUE_DAYS);
+  const [isChecked, setChecked] = useState(false);
+  const request = useRequestDocument(hash);
+  const isMissing = title.trim() === '';
+
+  const send = async (): Promise<void> => {
+    setChecked(true);
+    if (isMissing) return;
+    try {
+      await request.mutateAsync({
+        params: { hash },
+        body: { title: title.trim(), description: description.trim(), due_days: dueDays },
+      });
+      notify.success(ru.requestDocument.done);
+      onClose();
+    } catch {
+      // Shown in the dialog, which stays open.
+    }
+  };
+  return (
+    <Modal
+      open
+      title={ru.requestDocument.title}
+      okText={ru.requestDocument.submit}
+      okButtonProps={{ loading: request.isPending }}
+      cancelText={WORDS.cancel}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={ru.requestDocument.name}
+          htmlFor="request-title"
+          {...(isChecked && isMissing ? { validateStatus: 'error', help: WORDS.required } : {})}
+        >
+          <Input
+            id="request-title"
+            aria-required
+            autoFocus
+            value={title}
+            maxLength={200}
+            placeholder={ru.requestDocument.namePlaceholder}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item
+          label={
+            <span>
+              {ru.requestDocument.description} <OptionalMark />
+            </span>
+          }
+          htmlFor="request-description"
+        >
+          <Input.TextArea
+            id="request-description"
+            value={description}
+            maxLength={2000}
+            rows={3}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={ru.requestDocument.dueDays} htmlFor="request-days">
+          <InputNumber
+            id="request-days"
+            min={1}
+            max={MAX_DUE_DAYS}
+            precision={0}
+            value={dueDays}
+            onChange={(days) => setDueDays(days ?? DEFAULT_DUE_DAYS)}
+          />
+        </Form.Item>
+      </Form>
+      {request.isError && (
+        <Flex vertical>
+          <Alert type="error" showIcon role="alert" title={errorText(request.error)} />
+        </Flex>
+      )}
+    </Modal>
+  );
+}
