@@ -18,6 +18,11 @@ const throughKernel = [
 
 const libraries = { group: throughKernel, message: 'Reach it through a subpath of shared-kernel.' };
 
+/** What the kernel draws itself: antd's brings tabs and menus to every page that takes it. */
+const drawnByKernel = [
+  { name: 'antd', importNames: ['Card'], message: 'A framed part of a page is Panel of shared-kernel/ui.' },
+];
+
 /** What sends a call: for the `api` folders of the remotes. */
 const calls = [
   { name: 'shared-kernel/http', importNames: ['callEndpoint', 'trackRequest', 'saveFileAt', 'fileAddress'] },
@@ -101,15 +106,19 @@ export default tseslint.config(
     },
   },
   {
+    files: browser,
+    rules: { 'no-restricted-imports': ['error', { paths: drawnByKernel }] },
+  },
+  {
     files: ['host/src/**', 'mf-*/src/**'],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [libraries] }],
-    },
+    rules: { 'no-restricted-imports': ['error', { patterns: [libraries], paths: drawnByKernel }] },
   },
   {
     files: ['mf-*/src/**'],
     ignores: ['**/api/**', '**/*.test.{ts,tsx}', '**/testing/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [libraries], paths: calls }] },
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [libraries], paths: [...drawnByKernel, ...calls] }],
+    },
   },
   {
     files: ['**/src/**/*.{ts,tsx}', 'host/server/**/*.ts'],

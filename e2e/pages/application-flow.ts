@@ -196,7 +196,7 @@ export class ApplicationFlow extends MainJourney {
 
   /** The bank's request for a document, by its title. */
   request(title: string): Locator {
-    return this.main.locator('.ant-card').filter({ has: this.page.getByText(title, { exact: true }) });
+    return this.main.getByRole('region', { name: title, exact: true });
   }
 
   async discuss(request: Locator, text: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { Card } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import { CardList } from '../src/ui/card-list.tsx';
@@ -87,11 +86,6 @@ export function Data(): ReactElement {
       </Exhibit>
       <Exhibit title={text.file} rule={text.fileRule}>
         <ClientFileFacts file={text.clientFile} />
-      </Exhibit>
-      <Exhibit title={text.card} rule={text.cardRule}>
-        <Card title={text.cardTitle} className={styles.card ?? ''}>
-          {text.cardText}
-        </Card>
       </Exhibit>
     </Group>
   );

@@ -1,6 +1,6 @@
-import { Alert, Button, Card, Collapse, Descriptions, Tag } from 'antd';
+import { Alert, Button, Collapse, Descriptions, Flex, Tag } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { DateText, ToneTag } from 'shared-kernel/ui';
+import { DateText, Panel, ToneTag } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
 import { ReleaseDecisions } from './release-decisions.tsx';
@@ -17,9 +17,9 @@ const short = (id: string): string => id.slice(0, 8);
 export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElement {
   const { active, canary, refusal, quarantined } = remote;
   return (
-    <Card
+    <Panel
       size="small"
-      title={<h2 className="releases-title">{remote.title}</h2>}
+      title={remote.title}
       extra={
         <Button size="small" onClick={onOverride}>
           {texts.override}
@@ -27,84 +27,86 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
       }
       data-remote-card={remote.name}
     >
-      <div className="releases-tags">
-        <Tag>{remote.name}</Tag>
-        <Tag>{texts.activation[remote.activation]}</Tag>
-        {remote.isSigned ? <ToneTag tone="success">{texts.signed}</ToneTag> : null}
-        {remote.isOriginUp ? null : <ToneTag tone="warning">{texts.originDown}</ToneTag>}
-      </div>
-      {refusal ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={<Said what={texts.refused} reason={refusal.reasons.join(' ')} />}
+      <Flex vertical gap={12}>
+        <div className="releases-tags">
+          <Tag>{remote.name}</Tag>
+          <Tag>{texts.activation[remote.activation]}</Tag>
+          {remote.isSigned ? <ToneTag tone="success">{texts.signed}</ToneTag> : null}
+          {remote.isOriginUp ? null : <ToneTag tone="warning">{texts.originDown}</ToneTag>}
+        </div>
+        {refusal ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={<Said what={texts.refused} reason={refusal.reasons.join(' ')} />}
+          />
+        ) : null}
+        {remote.unsigned.map((id) => (
+          <Alert key={id} type="warning" showIcon title={texts.unsigned(short(id))} />
+        ))}
+        {quarantined.map(({ id, reason }) => (
+          <Alert
+            key={id}
+            type="error"
+            showIcon
+            title={<Said what={texts.quarantined(short(id))} reason={reason} />}
+          />
+        ))}
+        <Descriptions
+          size="small"
+          column={{ xs: 1, sm: 1, md: 2 }}
+          items={[
+            {
+              key: 'active',
+              label: texts.columns.active,
+              children: active ? getReleaseName(active) : texts.notActive,
+            },
+            {
+              key: 'canary',
+              label: texts.columns.canary,
+              children: canary?.id ? `${short(canary.id)}, ${toRuleText(canary.rule)}` : texts.none,
+            },
+            { key: 'failures', label: texts.columns.failures, children: toFailures(active?.health) },
+            ...(canary?.health
+              ? [
+                  {
+                    key: 'canaryFailures',
+                    label: texts.columns.canaryFailures,
+                    children: toFailures(canary.health),
+                  },
+                ]
+              : []),
+            { key: 'commit', label: texts.columns.commit, children: toCommitText(active?.commit) },
+            { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
+            { key: 'figures', label: texts.columns.figures, children: toFiguresText(active) },
+            {
+              key: 'sizes',
+              label: texts.columns.sizes,
+              children: active
+                ? `${texts.start(kilobytes(active.startBytes))}, ${texts.all(kilobytes(active.scriptBytes))}`
+                : texts.none,
+            },
+          ]}
         />
-      ) : null}
-      {remote.unsigned.map((id) => (
-        <Alert key={id} type="warning" showIcon title={texts.unsigned(short(id))} />
-      ))}
-      {quarantined.map(({ id, reason }) => (
-        <Alert
-          key={id}
-          type="error"
-          showIcon
-          title={<Said what={texts.quarantined(short(id))} reason={reason} />}
+        <Collapse
+          ghost
+          size="small"
+          items={[
+            { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
+            ...(remote.errors.length > 0
+              ? [
+                  {
+                    key: 'errors',
+                    label: texts.errors(remote.errors.length),
+                    children: <ScriptErrors errors={remote.errors} />,
+                  },
+                ]
+              : []),
+            { key: 'history', label: texts.history, children: <History events={remote.events} /> },
+          ]}
         />
-      ))}
-      <Descriptions
-        size="small"
-        column={{ xs: 1, sm: 1, md: 2 }}
-        items={[
-          {
-            key: 'active',
-            label: texts.columns.active,
-            children: active ? getReleaseName(active) : texts.notActive,
-          },
-          {
-            key: 'canary',
-            label: texts.columns.canary,
-            children: canary?.id ? `${short(canary.id)}, ${toRuleText(canary.rule)}` : texts.none,
-          },
-          { key: 'failures', label: texts.columns.failures, children: toFailures(active?.health) },
-          ...(canary?.health
-            ? [
-                {
-                  key: 'canaryFailures',
-                  label: texts.columns.canaryFailures,
-                  children: toFailures(canary.health),
-                },
-              ]
-            : []),
-          { key: 'commit', label: texts.columns.commit, children: toCommitText(active?.commit) },
-          { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
-          { key: 'figures', label: texts.columns.figures, children: toFiguresText(active) },
-          {
-            key: 'sizes',
-            label: texts.columns.sizes,
-            children: active
-              ? `${texts.start(kilobytes(active.startBytes))}, ${texts.all(kilobytes(active.scriptBytes))}`
-              : texts.none,
-          },
-        ]}
-      />
-      <Collapse
-        ghost
-        size="small"
-        items={[
-          { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
-          ...(remote.errors.length > 0
-            ? [
-                {
-                  key: 'errors',
-                  label: texts.errors(remote.errors.length),
-                  children: <ScriptErrors errors={remote.errors} />,
-                },
-              ]
-            : []),
-          { key: 'history', label: texts.history, children: <History events={remote.events} /> },
-        ]}
-      />
-    </Card>
+      </Flex>
+    </Panel>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Card, Flex, Progress, Typography } from 'antd';
+import { Button, Flex, Progress, Typography } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from '../contract/applications.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
+import { Panel } from '../ui/panel.tsx';
 import styles from './drafts.module.css';
 
 /** Blockers shown before the list is opened whole. */
@@ -27,7 +28,7 @@ export const Readiness = memo(function Readiness({
   const isAmbiguous = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
   const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
   return (
-    <Card size="small" title={DRAFT_TEXTS.readiness.title(percent)}>
+    <Panel size="small" title={DRAFT_TEXTS.readiness.title(percent)}>
       <Progress
         percent={percent}
         showInfo={false}
@@ -57,6 +58,6 @@ export const Readiness = memo(function Readiness({
           )}
         </Flex>
       )}
-    </Card>
+    </Panel>
   );
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex, Form, Input } from 'antd';
+import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +8,7 @@ import { callEndpoint } from '../http/index.ts';
 import { STANDALONE_TEXTS } from '../locale/standalone.ts';
 import { isAuthenticatedAtom, session } from '../session/index.ts';
 import { useAtomValue } from '../state.ts';
+import { Panel } from '../ui/panel.tsx';
 import { PortalProviders } from '../ui/portal-providers.tsx';
 import { defaultRoot } from './default-root.tsx';
 import { toPages } from './pages.tsx';
@@ -100,7 +101,7 @@ function SignIn(): ReactElement {
     }
   };
   return (
-    <Card className={styles.signIn ?? ''}>
+    <Panel className={styles.signIn}>
       <Form<Credentials> layout="vertical" onFinish={(values) => void submit(values)}>
         {isRefused && (
           <Alert type="error" title={STANDALONE_TEXTS.refused} className={styles.refusal ?? ''} />
@@ -115,6 +116,6 @@ function SignIn(): ReactElement {
           {STANDALONE_TEXTS.signIn}
         </Button>
       </Form>
-    </Card>
+    </Panel>
   );
 }

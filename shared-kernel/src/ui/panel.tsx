@@ -3,7 +3,7 @@ import styles from './panel.module.css';
 
 export interface PanelProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** The heading, below that of the page. */
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** At the end of the title's line. */
   readonly extra?: ReactNode;
   readonly size?: 'middle' | 'small';

@@ -57,7 +57,6 @@ const SHARED = {
 const componentsOf = (colours: typeof LIGHT_COLOURS | typeof DARK_COLOURS) =>
   ({
     Table: { cellPaddingBlock: 8, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
-    Card: { bodyPadding: 20, headerPadding: 20 },
     Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
     Tag: { defaultBg: colours.colorFillQuiet, defaultColor: colours.colorTextSecondary },

@@ -24,6 +24,7 @@ import {
   MoneyText,
   OfflineBanner,
   PageHeader,
+  Panel,
   QueryBoundary,
   SkeletonArticle,
   SkeletonCards,
@@ -256,6 +257,29 @@ it('heads a page with one h1 and a named way back', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Заявки' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'На главную' }));
   expect(back).toHaveBeenCalledTimes(1);
+});
+
+it('frames a part of a page under an h2, which a name makes a region', () => {
+  renderWithPortal(
+    <Panel
+      aria-label="Заявка №1042"
+      title={<a href="#1042">Заявка №1042</a>}
+      extra={<button>Прочитано</button>}
+    >
+      <p>Банк ответил</p>
+    </Panel>,
+  );
+  const region = within(screen.getByRole('region', { name: 'Заявка №1042' }));
+  const heading = region.getByRole('heading', { level: 2, name: 'Заявка №1042' });
+  expect(within(heading).getByRole('link')).toBeInTheDocument();
+  expect(within(heading).queryByRole('button')).toBeNull();
+  expect(region.getByRole('button', { name: 'Прочитано' })).toBeInTheDocument();
+  expect(region.getByText('Банк ответил')).toBeInTheDocument();
+});
+
+it('frames a part of a page without a heading where it has no title', () => {
+  renderWithPortal(<Panel title={undefined}>Банк ответил</Panel>);
+  expect(screen.queryByRole('heading')).toBeNull();
 });
 
 it('finds the nonce of the page', () => {

@@ -1,11 +1,11 @@
-import { Card, Descriptions } from 'antd';
+import { Descriptions } from 'antd';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ApprovalTag, EmptyState } from 'shared-kernel/ui';
+import { ApprovalTag, EmptyState, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './profile.module.css';
 
@@ -16,7 +16,7 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
   const { organization } = profile;
   const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
   return (
-    <Card title={text.organization} className={styles.card ?? ''}>
+    <Panel title={text.organization} className={styles.card}>
       {organization ? (
         <Descriptions
           column={1}
@@ -52,6 +52,6 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
       ) : (
         <EmptyState compact title={text.organizationNone} />
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Col, Form, Input, Row } from 'antd';
+import { Button, Col, Form, Input, Row } from 'antd';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { GUESSABLE_PASSWORD } from 'shared-kernel/domain/password-rules';
@@ -6,7 +6,7 @@ import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
-import { PasswordHint } from 'shared-kernel/ui';
+import { Panel, PasswordHint } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useChangePassword } from '../api/profile.ts';
 import styles from './profile.module.css';
@@ -49,7 +49,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.password} className={styles.card ?? ''}>
+    <Panel title={text.password} className={styles.card}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Row gutter={16}>
           <Col xs={24}>
@@ -106,6 +106,6 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
           </Button>
         </Form.Item>
       </Form>
-    </Card>
+    </Panel>
   );
 }

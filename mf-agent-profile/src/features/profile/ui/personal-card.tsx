@@ -1,4 +1,4 @@
-import { Button, Card, Col, Form, Input, Row } from 'antd';
+import { Button, Col, Form, Input, Row } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
@@ -10,6 +10,7 @@ import { object, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -92,7 +93,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.personal} className={styles.card ?? ''}>
+    <Panel title={text.personal} className={styles.card}>
       <PhotoField profile={profile} />
       <Form
         form={form}
@@ -164,6 +165,6 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           </Button>
         </div>
       </Form>
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Consent } from 'shared-kernel/contract/personal-data';
@@ -7,7 +7,7 @@ import { errorText } from 'shared-kernel/locale';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
-import { DateText, EmptyState, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
+import { DateText, EmptyState, Panel, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { EraseOwnData } from './erase-own-data.tsx';
 import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
@@ -32,7 +32,7 @@ export function PersonalDataCard(): ReactElement {
   }
 
   return (
-    <Card title={text.title} className={styles.card ?? ''}>
+    <Panel title={text.title} className={styles.card}>
       <Flex vertical gap={16}>
         <div>
           <p className={styles.help}>{text.exportHelp}</p>
@@ -77,6 +77,6 @@ export function PersonalDataCard(): ReactElement {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Modal>
-    </Card>
+    </Panel>
   );
 }

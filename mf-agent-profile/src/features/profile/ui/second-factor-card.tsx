@@ -1,9 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Modal } from 'antd';
+import { Alert, Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { notify } from 'shared-kernel/toast';
-import { DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
+import { DateText, Panel, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useDisableSecondFactor, useRenewRecoveryCodes, useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
@@ -26,7 +26,7 @@ export function SecondFactorCard(): ReactElement {
   const [codes, setCodes] = useState<readonly string[]>();
   const close = (): void => setDialog(undefined);
   return (
-    <Card
+    <Panel
       title={text.title}
       extra={
         factor.data ? (
@@ -35,7 +35,7 @@ export function SecondFactorCard(): ReactElement {
           </ToneTag>
         ) : null
       }
-      className={styles.card ?? ''}
+      className={styles.card}
     >
       <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={factor} skeleton={<SkeletonText rows={1} />}>
@@ -105,6 +105,6 @@ export function SecondFactorCard(): ReactElement {
           <RecoveryCodes codes={codes} />
         </Modal>
       ) : null}
-    </Card>
+    </Panel>
   );
 }

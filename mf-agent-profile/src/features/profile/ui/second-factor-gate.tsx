@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import type { WidgetProps } from 'shared-kernel/remote';
-import { QueryBoundary, SkeletonText } from 'shared-kernel/ui';
+import { Panel, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
@@ -21,7 +21,7 @@ export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate'
     if (isEnabled && !isOpen) onEnabled();
   }, [isEnabled, isOpen, onEnabled]);
   return (
-    <Card title={text.title}>
+    <Panel title={text.title}>
       <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={factor} skeleton={<SkeletonText rows={1} />}>
         {() => (
@@ -35,6 +35,6 @@ export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate'
         )}
       </QueryBoundary>
       {isOpen ? <EnableFactorModal onClose={() => setOpen(false)} /> : null}
-    </Card>
+    </Panel>
   );
 }

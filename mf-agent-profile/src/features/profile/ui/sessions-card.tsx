@@ -1,11 +1,11 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Card, Flex } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, DateText, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
+import { ConfirmButton, DateText, Panel, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
@@ -19,7 +19,7 @@ export function SessionsCard(): ReactElement {
   const sessions = useSessions();
   const endAll = useEndAllSessions();
   return (
-    <Card title={text.title} className={styles.card ?? ''}>
+    <Panel title={text.title} className={styles.card}>
       <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={sessions} errorTitle={text.loadFailed} skeleton={<SkeletonText />}>
         {(list) => (
@@ -47,7 +47,7 @@ export function SessionsCard(): ReactElement {
           {text.endAll}
         </ConfirmButton>
       </div>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Card, Flex, Segmented, Switch } from 'antd';
+import { Flex, Segmented, Switch } from 'antd';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { THEMES, themeAtom } from 'shared-kernel/session';
 import { useAtom } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import styles from './profile.module.css';
@@ -32,7 +33,7 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.settings} className={styles.card ?? ''}>
+    <Panel title={text.settings} className={styles.card}>
       <Flex vertical gap={16}>
         <Setting label={text.theme}>
           {(id) => (
@@ -69,7 +70,7 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
           </>
         )}
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

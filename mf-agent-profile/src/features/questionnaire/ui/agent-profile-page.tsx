@@ -1,4 +1,3 @@
-import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import { JsonForm } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
@@ -10,6 +9,7 @@ import {
   EmptyState,
   IfOffered,
   PageHeader,
+  Panel,
   QueryBoundary,
   SkeletonForm,
 } from 'shared-kernel/ui';
@@ -71,12 +71,12 @@ function OwnQuestionnaire(): ReactElement {
               )
             ) : (
               <>
-                <Card className={styles.answers ?? ''}>
+                <Panel className={styles.answers}>
                   <JsonForm schema={data.form.schema} ui={data.form.ui} value={data.value} readOnly />
-                </Card>
-                <Card title={text.documents}>
+                </Panel>
+                <Panel title={text.documents}>
                   <Widget name="document-workspace" scope="agent" readOnly />
-                </Card>
+                </Panel>
               </>
             )}
           </>

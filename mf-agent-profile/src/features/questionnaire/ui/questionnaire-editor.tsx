@@ -1,4 +1,3 @@
-import { Card } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from 'shared-kernel/contract/applications';
@@ -13,7 +12,7 @@ import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { VisuallyHidden } from 'shared-kernel/ui';
+import { Panel, VisuallyHidden } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../locale/ru.ts';
 import { countMissingDocuments, isOpenField } from '../state/gate.ts';
@@ -170,7 +169,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
           onResolve={(value) => void draft.resolve(value)}
         />
       ) : null}
-      <Card>
+      <Panel>
         <JsonForm
           ref={handle}
           schema={form.schema}
@@ -185,11 +184,11 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
           extraOf={extraOf}
           useRegistry={useRegistry}
         />
-      </Card>
+      </Panel>
       {isLast ? (
         <>
           <section ref={documents} aria-label={text.documents} tabIndex={-1}>
-            <Card title={text.documents}>
+            <Panel title={text.documents}>
               <p className={styles.help}>{text.documentsHelp}</p>
               <Widget
                 name="document-workspace"
@@ -199,7 +198,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
                   void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) });
                 }}
               />
-            </Card>
+            </Panel>
           </section>
           <section ref={check} aria-label={text.check} tabIndex={-1}>
             <Readiness

@@ -1,7 +1,7 @@
-import { Alert, Card, Descriptions } from 'antd';
+import { Alert, Descriptions } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
-import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { ApprovalTag, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
@@ -26,7 +26,7 @@ export function SpecifiedProfile(): ReactElement {
       <Alert type="info" showIcon title={text.elsewhere} className={styles.notice ?? ''} />
       <QueryBoundary query={info} skeleton={<SkeletonForm />}>
         {(data) => (
-          <Card title={text.requisites}>
+          <Panel title={text.requisites}>
             <Descriptions
               column={1}
               layout="vertical"
@@ -37,7 +37,7 @@ export function SpecifiedProfile(): ReactElement {
                 children: data[name] ?? WORDS.notSpecified,
               }))}
             />
-          </Card>
+          </Panel>
         )}
       </QueryBoundary>
     </>

@@ -1,9 +1,9 @@
-import { Card, Timeline } from 'antd';
+import { Timeline } from 'antd';
 import type { ReactElement } from 'react';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
-import { DateText } from 'shared-kernel/ui';
+import { DateText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './security.module.css';
 
@@ -19,7 +19,7 @@ interface DecisionHistoryProps {
 export function DecisionHistory({ decisions, form }: DecisionHistoryProps): ReactElement | null {
   if (decisions.length === 0) return null;
   return (
-    <Card title={text.history}>
+    <Panel title={text.history}>
       <Timeline
         items={decisions.map((one) => ({
           key: one.decided_at,
@@ -41,6 +41,6 @@ export function DecisionHistory({ decisions, form }: DecisionHistoryProps): Reac
           ),
         }))}
       />
-    </Card>
+    </Panel>
   );
 }

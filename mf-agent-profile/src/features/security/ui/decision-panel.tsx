@@ -1,11 +1,11 @@
 import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons';
-import { Button, Card, Descriptions, Flex } from 'antd';
+import { Button, Descriptions, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
 import { Link } from 'shared-kernel/router';
-import { DateText } from 'shared-kernel/ui';
+import { DateText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
@@ -30,7 +30,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
   const unsigned = documents.filter((one) => one.signing === 'required').length;
   return (
     <Flex vertical gap={16}>
-      <Card title={text.decision}>
+      <Panel title={text.decision}>
         <Descriptions
           column={1}
           size="small"
@@ -79,7 +79,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
         <div className={styles.trail}>
           <Link to={routes.securityAudit.link({ agent: questionnaire.agent_id })}>{text.agentTrail}</Link>
         </div>
-      </Card>
+      </Panel>
       <DecisionHistory decisions={questionnaire.decisions} form={questionnaire.form} />
       {decision ? (
         <DecisionModal

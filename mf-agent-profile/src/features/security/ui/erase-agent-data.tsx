@@ -1,8 +1,9 @@
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
@@ -21,7 +22,7 @@ export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
-    <Card title={text.agentCard}>
+    <Panel title={text.agentCard}>
       <p className={styles.help}>{text.agentHelp}</p>
       <Button danger onClick={() => setOpen(true)}>
         {text.agentErase}
@@ -33,7 +34,7 @@ export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
           onErased={() => void navigate(routes.securityQueue.link())}
         />
       ) : null}
-    </Card>
+    </Panel>
   );
 }
 

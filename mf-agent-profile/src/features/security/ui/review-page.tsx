@@ -1,4 +1,4 @@
-import { Alert, Card, Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
@@ -6,7 +6,7 @@ import { JsonForm } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
 import { useNavigate, useParams } from 'shared-kernel/router';
-import { ApprovalTag, PageHeader, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { ApprovalTag, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
@@ -75,7 +75,7 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
       <Flex gap={20} align="flex-start" wrap>
         <Flex vertical gap={16} className={styles.answers ?? ''}>
           {isWaiting ? null : <Alert type="info" showIcon title={text.notWaiting[state]} />}
-          <Card>
+          <Panel>
             <JsonForm
               schema={form.schema}
               ui={form.ui}
@@ -84,10 +84,10 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
               commentOf={(path) => (isWaiting ? undefined : comments[path])}
               extraOf={extraOf}
             />
-          </Card>
-          <Card title={text.documents}>
+          </Panel>
+          <Panel title={text.documents}>
             <Widget name="document-workspace" scope="agent" agentId={agentId} readOnly />
-          </Card>
+          </Panel>
         </Flex>
         <aside aria-label={text.decision} className={styles.aside}>
           <Flex vertical gap={16}>

@@ -1,7 +1,8 @@
-import { Card, Descriptions, Flex, Typography } from 'antd';
+import { Descriptions, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { formatPhone } from 'shared-kernel/domain/phone';
 import { bankName } from 'shared-kernel/locale';
+import { Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -22,7 +23,7 @@ export function ClientRequisites({ client }: ClientProps): ReactElement {
     ['head', ru.clients.card.head, head && [head.full_name, head.position].filter(Boolean).join(', ')],
   ] as const;
   return (
-    <Card title={ru.clients.card.requisites}>
+    <Panel title={ru.clients.card.requisites}>
       <Descriptions
         size="small"
         column={1}
@@ -30,14 +31,14 @@ export function ClientRequisites({ client }: ClientProps): ReactElement {
           children === null ? [] : [{ key, label, children }],
         )}
       />
-    </Card>
+    </Panel>
   );
 }
 
 /** Who was named in the applications. */
 export function ClientContacts({ client: { contacts } }: ClientProps): ReactElement {
   return (
-    <Card title={ru.clients.card.contacts}>
+    <Panel title={ru.clients.card.contacts}>
       {contacts.length === 0 && (
         <Typography.Text type="secondary">{ru.clients.card.noContacts}</Typography.Text>
       )}
@@ -53,6 +54,6 @@ export function ClientContacts({ client: { contacts } }: ClientProps): ReactElem
           </Flex>
         ))}
       </PlainList>
-    </Card>
+    </Panel>
   );
 }

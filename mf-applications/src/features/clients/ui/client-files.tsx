@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
-import { BankLines, ClientFileFacts, EmptyState, SkeletonText } from 'shared-kernel/ui';
+import { BankLines, ClientFileFacts, EmptyState, Panel, SkeletonText } from 'shared-kernel/ui';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
@@ -30,7 +30,7 @@ export function ClientFiles({ inn, banks }: ClientFilesProps): ReactElement {
   );
   const isPending = answers.some((answer) => answer.isPending);
   return (
-    <Card title={ru.clientFiles.title}>
+    <Panel title={ru.clientFiles.title}>
       <Flex vertical gap={8}>
         {files.length === 0 && isPending && <SkeletonText />}
         {files.length === 0 && answers.every(({ data }) => data !== undefined) && (
@@ -48,7 +48,7 @@ export function ClientFiles({ inn, banks }: ClientFilesProps): ReactElement {
         )}
         <BankLines banks={answers} />
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Card, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { bankName } from 'shared-kernel/locale';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, PageHeader, Panel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { findLatestApplication } from '../../../common/latest-application.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../locale/ru.ts';
@@ -69,7 +69,7 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
             skeleton={<SkeletonCards count={2} minWidth={2000} rows={4} />}
             isEmpty={({ applications }) => applications.length === 0}
             empty={
-              <Card title={ru.clients.card.applications(bankName(bank))}>
+              <Panel title={ru.clients.card.applications(bankName(bank))}>
                 {isUnknown ? (
                   <EmptyState
                     compact
@@ -79,13 +79,13 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
                 ) : (
                   <Typography.Text type="secondary">{ru.clients.card.noneAt}</Typography.Text>
                 )}
-              </Card>
+              </Panel>
             }
           >
             {({ applications }) => (
-              <Card title={ru.clients.card.applications(bankName(bank))}>
+              <Panel title={ru.clients.card.applications(bankName(bank))}>
                 <ClientApplications applications={applications} />
-              </Card>
+              </Panel>
             )}
           </QueryBoundary>
           <OtherBanks answers={elsewhere} sessions={sessions} />

@@ -1,9 +1,9 @@
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS, bankName } from 'shared-kernel/locale';
 import type { BankAnswer } from 'shared-kernel/query';
 import type { BankSessions } from 'shared-kernel/session';
-import { ConnectBanks } from 'shared-kernel/ui';
+import { ConnectBanks, Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import type { ClientCard } from '../api/client.ts';
@@ -17,7 +17,7 @@ interface OtherBanksProps {
 /** The client's applications at the other banks that the agent is signed in to: a line for each, as it answers. */
 export function OtherBanks({ answers, sessions }: OtherBanksProps): ReactElement {
   return (
-    <Card title={ru.clients.card.elsewhere}>
+    <Panel title={ru.clients.card.elsewhere}>
       <Flex vertical gap={12}>
         {answers.length === 0 && (
           <Typography.Text type="secondary">{ru.clients.card.signedInNowhere}</Typography.Text>
@@ -32,7 +32,7 @@ export function OtherBanks({ answers, sessions }: OtherBanksProps): ReactElement
         </PlainList>
         <ConnectBanks sessions={sessions} />
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,9 +1,9 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ClientFileFacts } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { useTakeFiles } from '../api/client-files.ts';
@@ -32,7 +32,7 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
     }
   };
   return (
-    <Card size="small" role="region" aria-labelledby={TITLE_ID}>
+    <Panel size="small" aria-labelledby={TITLE_ID}>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="center" gap="8px 12px" wrap>
           <Typography.Text strong id={TITLE_ID}>
@@ -54,6 +54,6 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
           ))}
         </PlainList>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

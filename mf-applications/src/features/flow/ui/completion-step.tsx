@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Card, Descriptions, Flex, Result } from 'antd';
+import { Descriptions, Flex, Result } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -8,7 +8,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
+import { EmptyState, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import { copyLink } from './offer-step.tsx';
@@ -25,7 +25,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
   return (
     <>
       <WithdrawSiblings application={application} />
-      <Card>
+      <Panel>
         {result ? (
           <>
             <Result
@@ -88,10 +88,10 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
             }
           />
         )}
-      </Card>
-      <Card title={ru.flow.timeline}>
+      </Panel>
+      <Panel title={ru.flow.timeline}>
         <ApplicationTimeline hash={application.hash_password} />
-      </Card>
+      </Panel>
     </>
   );
 }

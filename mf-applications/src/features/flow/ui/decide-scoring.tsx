@@ -1,11 +1,11 @@
-import { Alert, Button, Card, Flex, Form, Input } from 'antd';
+import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { quoted } from 'shared-kernel/domain/quotes';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton } from 'shared-kernel/ui';
+import { ConfirmButton, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { hasAnswersAfterApproval } from '../api/application.ts';
 import { useDecideScoring } from '../api/staff.ts';
@@ -26,7 +26,7 @@ export function DecideScoring({ application }: { readonly application: Applicati
     notify.success(decision === 'approved' ? words.approved : ru.decide.refused);
   };
   return (
-    <Card title={words.title}>
+    <Panel title={words.title}>
       <Form layout="vertical" component="div">
         <Form.Item
           label={ru.decide.reason}
@@ -86,6 +86,6 @@ export function DecideScoring({ application }: { readonly application: Applicati
           )}
         </Flex>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { ExpectedDocument } from 'shared-kernel/contract/clients';
-import { ClientFileFacts } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -27,7 +27,7 @@ export function ExpectedDocuments(props: ExpectedDocumentsProps): ReactElement {
   const isReady = documents !== undefined && absent === 0;
   return (
     <>
-      <Card title={SUBMISSION.documents.title}>
+      <Panel title={SUBMISSION.documents.title}>
         <Flex vertical gap={16}>
           {isError && <Typography.Text type="warning">{SUBMISSION.documents.failed}</Typography.Text>}
           {required.length > 0 && (
@@ -40,7 +40,7 @@ export function ExpectedDocuments(props: ExpectedDocumentsProps): ReactElement {
             </PlainList>
           )}
         </Flex>
-      </Card>
+      </Panel>
       <StepAction
         note={
           isReady

@@ -1,7 +1,8 @@
-import { Button, Card, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { ForeseenCheck } from 'shared-kernel/contract/applications';
+import { Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
@@ -36,7 +37,7 @@ export const ForeseenChecks = memo(function ForeseenChecks({
 }: ForeseenChecksProps): ReactElement | null {
   if (checks.length === 0) return null;
   return (
-    <Card size="small" title={FORESEEN.title}>
+    <Panel size="small" title={FORESEEN.title}>
       <Flex vertical gap={8}>
         <strong role="status">{verdictText(checks)}</strong>
         <PlainList gap={8}>
@@ -53,7 +54,7 @@ export const ForeseenChecks = memo(function ForeseenChecks({
           ))}
         </PlainList>
       </Flex>
-    </Card>
+    </Panel>
   );
 });
 

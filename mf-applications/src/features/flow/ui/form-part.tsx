@@ -1,4 +1,4 @@
-import { Alert, Card, Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Step } from 'shared-kernel/contract/applications';
@@ -10,6 +10,7 @@ import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
@@ -99,11 +100,7 @@ export function FormPart(props: FormPartProps): ReactElement {
           onResolve={(value) => void draft.resolve(value)}
         />
       )}
-      <Card
-        id={`form-${data.stage}`}
-        {...(title === undefined ? {} : { title })}
-        className={styles.part ?? ''}
-      >
+      <Panel id={`form-${data.stage}`} title={title} className={styles.part}>
         <JsonForm
           ref={handle}
           schema={form.schema}
@@ -122,7 +119,7 @@ export function FormPart(props: FormPartProps): ReactElement {
           <SaveState draft={draft} />
           {children}
         </Flex>
-      </Card>
+      </Panel>
     </>
   );
 }

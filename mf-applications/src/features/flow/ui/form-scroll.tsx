@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker, Stage, Step } from 'shared-kernel/contract/applications';
@@ -11,7 +11,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { FORESEEN } from '../locale/foreseen.ts';
 import { ru } from '../locale/ru.ts';
@@ -282,8 +282,8 @@ function ReadOnlyPart({
   title,
 }: Pick<Parameters<typeof FormPart>[0], 'data' | 'form' | 'title'>): ReactElement {
   return (
-    <Card {...(title === undefined ? {} : { title })}>
+    <Panel title={title}>
       <JsonForm schema={form.schema} ui={form.ui} value={data.value} readOnly />
-    </Card>
+    </Panel>
   );
 }

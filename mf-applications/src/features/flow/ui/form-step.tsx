@@ -1,8 +1,7 @@
-import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { JsonForm } from 'shared-kernel/forms';
-import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import type { Submission } from '../state/use-submission.ts';
@@ -37,9 +36,9 @@ function ReadOnlyForm({ application, step }: StepProps): ReactElement {
     <QueryBoundary query={query} skeleton={<SkeletonForm />}>
       {({ form, value }) =>
         form ? (
-          <Card>
+          <Panel>
             <JsonForm schema={form.schema} ui={form.ui} value={value} readOnly />
-          </Card>
+          </Panel>
         ) : (
           <EmptyState title={ru.flow.noForm} />
         )

@@ -170,14 +170,14 @@ describe('PackageStep', () => {
     const scoring = { ...approved.scoring, approved_amount_kopecks: 149_999_950 };
     show('document-package', { ...approved, scoring });
     const title = await screen.findByText('СГБ одобрил');
-    expect(title.closest('.ant-card')).toHaveTextContent('1 499 999,50 ₽ (запрошено 1 500 000 ₽)');
+    expect(title.closest('section')).toHaveTextContent('1 499 999,50 ₽ (запрошено 1 500 000 ₽)');
   });
 
   it('begins with what the bank has approved', async () => {
     mockEndpoint(listApplicationDocuments, [packaged()]);
     show('document-package', approved);
     const title = await screen.findByText('СГБ одобрил');
-    const terms = title.closest('.ant-card') as HTMLElement;
+    const terms = title.closest('section') as HTMLElement;
     for (const figure of ['1 500 000 ₽', '18,5 %', '137 500 ₽', '15 000 ₽', '22 500 ₽'])
       expect(terms).toHaveTextContent(figure);
     const document = await screen.findByText('Заявление-анкета');

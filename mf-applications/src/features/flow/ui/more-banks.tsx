@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
@@ -11,6 +11,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { requestBankSession, requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
+import { Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -53,7 +54,7 @@ export function MoreBanks({
     }
   };
   return (
-    <Card size="small" role="region" aria-labelledby={TITLE_ID}>
+    <Panel size="small" aria-labelledby={TITLE_ID}>
       <Flex vertical gap={12}>
         <Flex vertical>
           <Typography.Text strong id={TITLE_ID}>
@@ -95,7 +96,7 @@ export function MoreBanks({
           })}
         </PlainList>
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

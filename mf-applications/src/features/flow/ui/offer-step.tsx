@@ -1,8 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Card, Descriptions, Flex } from 'antd';
+import { Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { createSearchParams, paths } from 'shared-kernel/router';
-import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
+import { EmptyState, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { offerItems, termText } from './application-terms.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -11,7 +11,7 @@ import type { StepProps } from './step-content.tsx';
 export function OfferStep({ application }: Pick<StepProps, 'application'>): ReactElement {
   const { offer } = application;
   return (
-    <Card
+    <Panel
       title={ru.offer.title(application.bank_name)}
       extra={
         <LinkButton to={copyLink(application)} icon={<SwapOutlined aria-hidden />}>
@@ -46,7 +46,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
         />
         {!offer && <EmptyState compact title={ru.offer.none} />}
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

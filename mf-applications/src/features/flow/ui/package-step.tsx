@@ -1,5 +1,5 @@
 import { EditOutlined, LoadingOutlined, SendOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Descriptions, Flex, Steps } from 'antd';
+import { Alert, Button, Descriptions, Flex, Steps } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -7,7 +7,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
@@ -67,11 +67,11 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
         />
       )}
       {approved && (
-        <Card size="small" title={ru.approved.title(application.bank_name)}>
+        <Panel size="small" title={ru.approved.title(application.bank_name)}>
           <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small" items={approved} />
-        </Card>
+        </Panel>
       )}
-      <Card>
+      <Panel>
         <Flex vertical gap={20}>
           <Steps
             size="small"
@@ -96,7 +96,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
             )}
           </QueryBoundary>
         </Flex>
-      </Card>
+      </Panel>
       <Widget name="client-signing" applicationHash={hash} placeholder={null} />
       {isOpen && all.length > 0 && (
         <StepAction note={unsigned.length > 0 ? ru.package.signNote : ru.package.sendNote}>

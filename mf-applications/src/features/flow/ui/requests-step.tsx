@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -9,7 +9,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -79,7 +79,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
         )}
       </QueryBoundary>
       {isOpen && requests.data && requests.data.length > 0 && (
-        <Card size="small">
+        <Panel size="small">
           <Flex justify="space-between" align="center" gap={12} wrap>
             <span>{unanswered === 0 ? ru.bankRequests.ready : ru.bankRequests.left(unanswered)}</span>
             <Button
@@ -93,7 +93,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
               {ru.bankRequests.send}
             </Button>
           </Flex>
-        </Card>
+        </Panel>
       )}
       {position.current.number > step.number && isClosed && (
         <Typography.Text type="secondary">
@@ -115,12 +115,13 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
   const client = useQueryClient();
   const isAccepted = request.state === 'accepted';
   return (
-    <Card
-      title={
-        <Flex gap={8} align="center" wrap className={styles.title}>
-          <span>{request.title}</span>
-          <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
+    <Panel
+      title={request.title}
+      aria-label={request.title}
+      extra={
+        <Flex gap={8} align="center" wrap>
           {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
+          <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
         </Flex>
       }
     >
@@ -151,6 +152,6 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
           />
         </div>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { Card, Flex, Progress, Typography } from 'antd';
+import { Flex, Progress, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
-import { LinkButton } from 'shared-kernel/ui';
+import { LinkButton, Panel } from 'shared-kernel/ui';
 import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
@@ -38,7 +38,7 @@ export function ScoringPanel({
       ? ru.scoring.yours
       : { title: ru.scoring.titles[scoring.state], text: ru.scoring.texts[scoring.state] };
   return (
-    <Card>
+    <Panel>
       <Flex gap={16} align="flex-start" wrap role="status" aria-live="polite">
         <span className={styles.icon}>
           <OutcomeIcon outcome={OUTCOMES[scoring.state]} />
@@ -98,6 +98,6 @@ export function ScoringPanel({
           </PlainList>
         </Flex>
       )}
-    </Card>
+    </Panel>
   );
 }

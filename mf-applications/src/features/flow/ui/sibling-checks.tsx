@@ -1,7 +1,8 @@
-import { Card, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application, ForeseenCheck, Step } from 'shared-kernel/contract/applications';
 import { isFormStage } from 'shared-kernel/domain/steps';
+import { Panel } from 'shared-kernel/ui';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -36,7 +37,7 @@ export function SiblingChecks({ application, own, answers }: SiblingChecksProps)
   ];
   const codes = [...new Set(columns.flatMap(({ checks }) => checks.map(({ code }) => code)))];
   return (
-    <Card size="small" title={SUBMISSION.bySibling}>
+    <Panel size="small" title={SUBMISSION.bySibling}>
       <Flex vertical gap={8}>
         <div className={styles.table} role="region" tabIndex={0} aria-label={SUBMISSION.bySibling}>
           <table>
@@ -68,7 +69,7 @@ export function SiblingChecks({ application, own, answers }: SiblingChecksProps)
           <SiblingLine key={answer.sibling.hash_password} {...answer} />
         ))}
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Alert, Card, Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
 import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
+import { PageHeader, Panel, StatusTag, useIsMobile } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -67,7 +67,7 @@ function Tasks({
   readonly names: readonly string[];
 }): ReactElement {
   return (
-    <Card size="small" title={title}>
+    <Panel size="small" title={title}>
       {names.length === 0 ? (
         <SmallText>{ru.flow.noTasks}</SmallText>
       ) : (
@@ -77,6 +77,6 @@ function Tasks({
           ))}
         </PlainList>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
+import { Panel } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SUBMISSION } from '../locale/submission.ts';
@@ -24,7 +24,7 @@ export function SubmissionProgress({ application, submission }: SubmissionProgre
   const parts = submission.parts.flatMap((each) => (isAdded && each === 'files' ? [part, each] : [each]));
   const reached = part === null ? -1 : parts.indexOf(part);
   return (
-    <Card title={SUBMISSION.progress.title(application.bank_name)}>
+    <Panel title={SUBMISSION.progress.title(application.bank_name)}>
       <div role="status">
         <PlainList gap={8}>
           {parts.map((each, index) => {
@@ -47,7 +47,7 @@ export function SubmissionProgress({ application, submission }: SubmissionProgre
           onSigned={() => onSigned(true)}
         />
       )}
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Card, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeState } from 'shared-kernel/contract/income';
-import { chartColour, MoneyText } from 'shared-kernel/ui';
+import { chartColour, MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './income-totals.module.css';
 
@@ -18,14 +18,12 @@ export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): R
     <ol className={styles.totals}>
       {INCOME_STATES.map((state, index) => (
         <li key={state}>
-          <Card
-            size="small"
-            hoverable
+          {/* No `<button>`: paper leaves those out, and the sums belong there. */}
+          <div
             role="button"
             tabIndex={0}
             aria-pressed={chosen === state}
-            className={chosen === state ? `${styles.state} ${styles.chosen}` : (styles.state ?? '')}
-            style={{ borderTopColor: chartColour(index) }}
+            className={styles.press}
             onClick={() => onChoose(chosen === state ? undefined : state)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -33,13 +31,19 @@ export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): R
               onChoose(chosen === state ? undefined : state);
             }}
           >
-            <Flex vertical>
-              <Typography.Text type="secondary">{ru.income.states[state]}</Typography.Text>
-              <span className={styles.sum}>
-                <MoneyText kopecks={totals[state]} strong />
-              </span>
-            </Flex>
-          </Card>
+            <Panel
+              size="small"
+              className={chosen === state ? `${styles.state} ${styles.chosen}` : styles.state}
+              style={{ borderTopColor: chartColour(index) }}
+            >
+              <Flex vertical>
+                <Typography.Text type="secondary">{ru.income.states[state]}</Typography.Text>
+                <span className={styles.sum}>
+                  <MoneyText kopecks={totals[state]} strong />
+                </span>
+              </Flex>
+            </Panel>
+          </div>
         </li>
       ))}
     </ol>

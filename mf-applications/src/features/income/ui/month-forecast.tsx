@@ -1,16 +1,16 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Tooltip, Typography } from 'antd';
+import { Button, Flex, Tooltip, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { MonthForecast } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
-import { MoneyText } from 'shared-kernel/ui';
+import { MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
 /** What the bank is to pay by the end of the month, and how that is reckoned. */
 export function MonthForecastCard({ forecast }: { readonly forecast: MonthForecast }): ReactElement {
   const title = ru.income.forecast(formatMonth(forecast.month));
   return (
-    <Card size="small" role="region" aria-label={title}>
+    <Panel size="small" aria-label={title}>
       <Flex gap={8} align="center" wrap>
         <Typography.Text type="secondary">{title}</Typography.Text>
         <MoneyText kopecks={forecast.commission_kopecks} strong />
@@ -24,6 +24,6 @@ export function MonthForecastCard({ forecast }: { readonly forecast: MonthForeca
           />
         </Tooltip>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

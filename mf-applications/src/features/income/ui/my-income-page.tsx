@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Card, Flex } from 'antd';
+import { Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
@@ -17,6 +17,7 @@ import {
   EmptyState,
   PageActions,
   PageHeader,
+  Panel,
   QueryBoundary,
   SkeletonIncome,
   useBankScope,
@@ -102,14 +103,14 @@ export function MyIncomePage(): ReactElement {
       <IncomeTotals totals={totals} chosen={state} onChoose={(next) => change({ state: next })} />
       {forecast && <MonthForecastCard forecast={forecast} />}
       {all.length === 0 ? (
-        <Card>
+        <Panel>
           <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
-        </Card>
+        </Panel>
       ) : (
         <>
-          <Card title={ru.income.chart}>
+          <Panel title={ru.income.chart}>
             <IncomeChart rows={rows} />
-          </Card>
+          </Panel>
           <IncomeTable rows={rows} isStaff={isStaff} />
         </>
       )}

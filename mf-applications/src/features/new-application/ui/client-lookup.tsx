@@ -1,9 +1,10 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { Alert, Card, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS } from 'shared-kernel/locale';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useClient, useRegisteredClient } from '../api/client.ts';
 import styles from './client-lookup.module.css';
@@ -29,7 +30,7 @@ export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupP
   const isWrong = !checked.ok && (inn === '' ? isAsked : isLeft || isAsked);
   const help = checked.ok ? undefined : REQUISITE_TEXTS.inn[checked.code];
   return (
-    <Card title={ru.client.title}>
+    <Panel title={ru.client.title}>
       <Form layout="vertical" component="div">
         <Form.Item
           label={ru.client.inn}
@@ -59,6 +60,6 @@ export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupP
       {checked.ok && query.data && (
         <KnownClient client={query.data} registered={registered} isCopied={isCopied} />
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { BankOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
+import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './deal-bar.module.css';
 
@@ -17,7 +18,7 @@ interface DealBarProps {
 export function DealBar({ chosen, usable, isLocked, onCreate }: DealBarProps): ReactElement | null {
   if (usable === 0) return null;
   return (
-    <Card size="small" role="region" aria-label={ru.deal.title} className={styles.bar ?? ''}>
+    <Panel size="small" aria-label={ru.deal.title} className={styles.bar}>
       <Flex gap={12} align="center" justify="space-between" wrap className={styles.content}>
         <Typography.Text role="status">
           {chosen.length === 0
@@ -33,6 +34,6 @@ export function DealBar({ chosen, usable, isLocked, onCreate }: DealBarProps): R
           {ru.deal.create(chosen.length)}
         </Button>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

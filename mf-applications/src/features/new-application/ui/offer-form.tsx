@@ -1,7 +1,8 @@
-import { Card, Flex, Form, InputNumber, Segmented, Select } from 'antd';
+import { Flex, Form, InputNumber, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
+import { Panel } from 'shared-kernel/ui';
 import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { getProducts, TERM_LIMITS, TERM_PRESETS } from '../state/offer-params.ts';
@@ -21,7 +22,7 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
     if (next !== kind && product) onChange({ kind: next, product, term: undefined });
   };
   return (
-    <Card title={ru.offerForm.title}>
+    <Panel title={ru.offerForm.title}>
       <Form layout="vertical" component="div">
         <Flex gap="0 16px" wrap>
           <Form.Item label={ru.offerForm.kind}>
@@ -89,6 +90,6 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           </Form.Item>
         </Flex>
       </Form>
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckOutlined, DeleteOutlined, FilterOutlined } from '@ant-design/icons';
-import { Button, Card, Pagination, Segmented, Select } from 'antd';
+import { Button, Pagination, Segmented, Select } from 'antd';
 import type { RefSelectProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -23,6 +23,7 @@ import {
   IfOffered,
   PageActions,
   PageHeader,
+  Panel,
   QueryBoundary,
   SkeletonCards,
   useBankScope,
@@ -230,11 +231,10 @@ function Group({ group: { application, items }, onFilter }: GroupProps): ReactEl
   const readAll = useReadApplication();
   const title = application ? text.openApplication(application.id) : text.noApplication;
   return (
-    <Card
-      role="region"
+    <Panel
       aria-label={title}
       size="small"
-      styles={{ body: { padding: 0 } }}
+      isFlush
       title={
         application ? (
           <>
@@ -282,6 +282,6 @@ function Group({ group: { application, items }, onFilter }: GroupProps): ReactEl
           <NotificationItem key={each.id} notification={each} />
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
@@ -8,7 +8,7 @@ import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { useBankSessions } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
-import { BankLines, ConnectBanks } from 'shared-kernel/ui';
+import { BankLines, ConnectBanks, Panel } from 'shared-kernel/ui';
 import { useOtherBanks } from '../../../common/other-banks.ts';
 import { ru } from '../locale/ru.ts';
 import { useBankNotifications, useReadElsewhere } from '../api/notifications.ts';
@@ -46,7 +46,7 @@ function AtBank({ bank, items, total }: AtBankProps): ReactElement {
   const shown = items.slice(0, SHOWN);
   const title = text.atBank(bankName(bank));
   return (
-    <Card role="region" aria-label={title} size="small" styles={{ body: { padding: 0 } }} title={title}>
+    <Panel aria-label={title} size="small" isFlush title={title}>
       <ul className={styles.list}>
         {shown.map((each) => (
           <Elsewhere key={each.id} bank={bank} notification={each} />
@@ -60,7 +60,7 @@ function AtBank({ bank, items, total }: AtBankProps): ReactElement {
           {text.moreThere(total - shown.length, bankName(bank))}
         </Typography.Text>
       )}
-    </Card>
+    </Panel>
   );
 }
 

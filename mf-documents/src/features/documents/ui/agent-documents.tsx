@@ -1,5 +1,5 @@
 import { CloudUploadOutlined, DeleteOutlined, EditOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Tooltip } from 'antd';
+import { Button, Flex, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { AgentDocument } from 'shared-kernel/contract/documents';
 import { DOCUMENT_STATUS_LABELS, WORDS } from 'shared-kernel/locale';
@@ -8,6 +8,7 @@ import {
   ConfirmButton,
   EmptyState,
   PageHeader,
+  Panel,
   QueryBoundary,
   SkeletonTable,
   ToneTag,
@@ -46,13 +47,13 @@ export function AgentDocuments(): ReactElement {
         empty={<EmptyState title={text.empty} />}
       >
         {({ documents, inn }) => (
-          <Card size="small" title={text.list}>
+          <Panel size="small" title={text.list}>
             <ul aria-label={text.list} className={styles.list}>
               {documents.map((document, index) => (
                 <Row key={document.id ?? index} document={document} number={index + 1} inn={inn} />
               ))}
             </ul>
-          </Card>
+          </Panel>
         )}
       </QueryBoundary>
     </>

@@ -1,5 +1,5 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
@@ -10,7 +10,7 @@ import { WORDS, bankName, errorText } from 'shared-kernel/locale';
 import type { BankAnswer } from 'shared-kernel/query';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ClientFileFacts, ToneTag } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useFilesAt, useFittingFiles } from '../api/files-elsewhere.ts';
 import { findFilesElsewhere, findMissing, isUploadShown } from '../state/files-elsewhere.ts';
@@ -83,7 +83,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
     onTaken();
   };
   return (
-    <Card size="small" role="region" aria-labelledby={titleId}>
+    <Panel size="small" aria-labelledby={titleId}>
       <Flex vertical gap={8}>
         <Flex justify="space-between" align="center" gap="8px 12px" wrap className={styles.head ?? ''}>
           <div className={styles.text} role="status">
@@ -141,7 +141,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
           </ul>
         )}
       </Flex>
-    </Card>
+    </Panel>
   );
 }
 
