@@ -18,9 +18,14 @@ const throughKernel = [
 
 const libraries = { group: throughKernel, message: 'Reach it through a subpath of shared-kernel.' };
 
-/** What the kernel draws itself: antd's brings tabs and menus to every page that takes it. */
+/** What the kernel draws itself: antd's brings tabs and menus, or illustrations, to every page that takes it. */
 const drawnByKernel = [
   { name: 'antd', importNames: ['Card'], message: 'A framed part of a page is Panel of shared-kernel/ui.' },
+  {
+    name: 'antd',
+    importNames: ['Result'],
+    message: 'An outcome is EmptyState of shared-kernel/ui with its icon.',
+  },
 ];
 
 /** What sends a call: for the `api` folders of the remotes. */

@@ -1,5 +1,5 @@
-import { SwapOutlined } from '@ant-design/icons';
-import { Descriptions, Flex, Result } from 'antd';
+import { SwapOutlined, WarningFilled } from '@ant-design/icons';
+import { Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -9,13 +9,19 @@ import { paths } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
+import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
+import styles from './completion-step.module.css';
 import { copyLink } from './offer-step.tsx';
 import type { StepProps } from './step-content.tsx';
 import { WithdrawSiblings } from './withdraw-siblings.tsx';
 
-const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'warning' } as const;
+const ICONS = {
+  approved: <OutcomeIcon outcome="done" />,
+  refused: <OutcomeIcon outcome="failed" />,
+  rejected_by_agent: <WarningFilled aria-hidden className={styles.warning} />,
+};
 
 /** Step 8: the outcome, the agent's commission and the whole history. */
 export function CompletionStep({ application, position }: StepProps): ReactElement {
@@ -28,11 +34,11 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
       <Panel>
         {result ? (
           <>
-            <Result
-              status={STATUSES[result.outcome]}
-              title={outcomeTitle(application, result)}
-              subTitle={outcomeText(application, result)}
-              extra={
+            <EmptyState
+              icon={<span className={styles.icon}>{ICONS[result.outcome]}</span>}
+              title={<h2 className={styles.title}>{outcomeTitle(application, result)}</h2>}
+              description={outcomeText(application, result)}
+              action={
                 <Flex gap={8} justify="center" wrap>
                   {result.outcome === 'approved' ? (
                     <LinkButton to={paths.myIncome.link()} type="primary">
