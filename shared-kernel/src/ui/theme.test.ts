@@ -11,6 +11,8 @@ const TEXTS = [
     'colorTextPlaceholder',
     'colorTextQuaternary',
     'colorLink',
+    'colorLinkHover',
+    'colorLinkActive',
     'colorInfo',
     'colorSuccess',
     'colorWarning',
