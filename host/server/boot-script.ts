@@ -101,6 +101,8 @@ export function boot(
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script';
+    // The first paint waits for none of them.
+    link.fetchPriority = 'low';
     link.href = file;
     if (link.as === 'script') protect(link);
     // A face is always asked for without cookies.

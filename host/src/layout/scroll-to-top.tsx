@@ -12,6 +12,7 @@ export function ScrollToTop(): ReactElement | null {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const update = (): void => setVisible(window.scrollY > SCROLL_THRESHOLD_PX);
+    update();
     window.addEventListener('scroll', update, { passive: true });
     return () => window.removeEventListener('scroll', update);
   }, []);
