@@ -66,7 +66,8 @@ function ContactsButton(): ReactElement {
   const [wasOpened, setOpened] = useState(false);
   return (
     <>
-      <Tooltip title={ru.topBar.contacts}>
+      {/* One that came over the dialog would take its Escape. */}
+      <Tooltip title={isOpen ? '' : ru.topBar.contacts}>
         <Button
           type="text"
           aria-label={ru.topBar.contacts}
