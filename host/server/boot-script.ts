@@ -101,10 +101,12 @@ export function boot(
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script';
-    // The first paint waits for none of them.
-    link.fetchPriority = 'low';
     link.href = file;
-    if (link.as === 'script') protect(link);
+    if (link.as === 'script') {
+      // The first paint needs none of them; the face comes before them.
+      link.fetchPriority = 'low';
+      protect(link);
+    }
     // A face is always asked for without cookies.
     if (link.as === 'font') link.crossOrigin = 'anonymous';
     document.head.append(link);
