@@ -30,8 +30,11 @@ const context = await freshContext(browser, await signInRecord(url));
 const page = await context.newPage();
 await page.addInitScript(recordChanges);
 await page.goto(`${url}/#/calculator?${ADDRESS}`);
-await page.locator('main canvas').first().waitFor();
 await page.getByRole('table', { name: 'Предложения банков' }).waitFor();
+// The chart is drawn when it is looked at.
+await page.locator('main [class*="chart-module-place"]').first().scrollIntoViewIfNeeded();
+await page.locator('main canvas').first().waitFor();
+await page.evaluate(() => window.scrollTo(0, 0));
 const session = await context.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 await rest(page);
