@@ -124,3 +124,19 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     else expect(motion).not.toEqual([]);
   });
 }
+
+test('for who wants no motion a page takes the other theme at once', async ({ page, openAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await openAs('agent@example.com', '/requests');
+  await expect(
+    new Shell(page)
+      .main()
+      .getByRole('link', { name: /^Заявка №/ })
+      .first(),
+  ).toBeVisible();
+  const transitions = await page.evaluate(() => {
+    document.documentElement.classList.add('dark');
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+  });
+  expect(transitions).toBe(0);
+});
