@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test';
 import { PASSWORD, logIn, sessionRecord } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
+
+/** The faces in which an element's text is drawn. */
+async function findFaces(page: Page, selector: string): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
 
 test('the sign-in page fetches nothing of the portal before the agent does something', async ({ page }) => {
   const scripts: string[] = [];
@@ -17,6 +30,28 @@ test('the sign-in page fetches nothing of the portal before the agent does somet
   await page.getByLabel('E-mail').press('a');
   await expect.poll(() => scripts.filter((path) => path.includes('lib-shell'))).toHaveLength(1);
   await expect(page.getByLabel('E-mail')).toHaveValue('a');
+});
+
+test('a face that comes too late for the sign-in page is used by the portal', async ({ page }) => {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/*.woff2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeAttached();
+  // Text waits for a face 100 ms at most.
+  await page.waitForFunction(
+    () =>
+      performance.now() >
+      200 + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
+  );
+  gate.resolve(undefined);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await findFaces(page, 'h1')).toEqual(['Liberation Sans']);
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  // The heading may be drawn anew between the two questions.
+  await expect(async () => expect(await findFaces(page, 'main h1')).toEqual(['Golos Text'])).toPass();
 });
 
 test('a sign-in in another tab opens the portal in this one', async ({ page, portal }) => {

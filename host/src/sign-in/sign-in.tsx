@@ -8,6 +8,7 @@ import { rememberedBankOfDevice, rememberedBankOfTab } from 'shared-kernel/sessi
 import { showStartFailure } from '../errors/start-failure.ts';
 import type { Portal } from '../portal.tsx';
 import { keepReturnPath } from '../session/return-path.ts';
+import { takeLateFace } from '../theme/late-face.ts';
 import { leadsToPortal } from './is-sign-in-page.ts';
 import { SignInRoot } from './sign-in-root.tsx';
 
@@ -42,7 +43,10 @@ export function showSignIn(portal: LazyCode<Portal>): void {
     listening.abort();
     try {
       const { render } = await portal.load();
-      await render(() => root.unmount());
+      await render(() => {
+        root.unmount();
+        takeLateFace();
+      });
     } catch (error) {
       showStartFailure(error);
     }
