@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { portalQueryClient } from 'shared-kernel/query';
 import { pathOfHash } from 'shared-kernel/remote';
-import { findOwner, remoteStore } from '../remotes/index.ts';
+import { session } from 'shared-kernel/session';
+import { findOwner, remoteStore } from './remotes/index.ts';
 
 /** A page that asks for nothing more within this time has its content, ms. */
 const SETTLED_MS = 250;
 /** Whoever waits for the first page waits no longer, ms. */
 const LIMIT_MS = 5_000;
 
+/** On a page that is never idle it is done after this time, ms. */
+const IDLE_LIMIT_MS = 2_000;
+
 const listeners = new Set<() => void>();
 let isShown = false;
 let isWatched = false;
 
-/** Whether the first page after the start has its content. From then on it is true. */
+/** Whether the first page of who is signed in has its content. From then on it is true. */
 export const firstPage = {
   isShown: (): boolean => isShown,
   subscribe(listener: () => void): () => void {
@@ -28,6 +32,14 @@ export const firstPage = {
     }),
 };
 
+/** Calls `work` behind the first page, when the browser has nothing else to do: it may take neither network nor processor from it. */
+export function afterFirstPage(work: () => void): void {
+  void firstPage.whenShown().then(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+    else work();
+  });
+}
+
 /** The same for a component, which is drawn again when it becomes true. */
 export const useFirstPage = (): boolean => useSyncExternalStore(firstPage.subscribe, firstPage.isShown);
 
@@ -35,8 +47,12 @@ function watch(): void {
   if (isWatched) return;
   isWatched = true;
   let settled: ReturnType<typeof setTimeout> | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(settled);
+    // Before the sign-in there is no such page.
+    if (!session.snapshot().isAuthenticated) return;
+    limit ??= setTimeout(finish, LIMIT_MS);
     if (hasPage() && portalQueryClient.isFetching() === 0) settled = setTimeout(finish, SETTLED_MS);
   };
   const finish = (): void => {
@@ -46,8 +62,11 @@ function watch(): void {
     isShown = true;
     for (const listener of listeners) listener();
   };
-  const limit = setTimeout(finish, LIMIT_MS);
-  const stops = [remoteStore.subscribe(look), portalQueryClient.getQueryCache().subscribe(look)];
+  const stops = [
+    session.subscribe(look),
+    remoteStore.subscribe(look),
+    portalQueryClient.getQueryCache().subscribe(look),
+  ];
   look();
 }
 

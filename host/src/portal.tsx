@@ -9,7 +9,7 @@ import { session } from 'shared-kernel/session';
 import { PortalProviders } from 'shared-kernel/ui';
 import type { SignInActions } from './auth/sign-in-actions.tsx';
 import type { OwnKeyDialog } from './client-sign/own-key-dialog.tsx';
-import { startDeliveryWhenIdle, withOverride } from './delivery/start-delivery.ts';
+import { startDeliveryBehindFirstPage, withOverride } from './delivery/start-delivery.ts';
 import { PortalRoot } from './layout/portal-root.tsx';
 import { nextTask } from './next-task.ts';
 import { getPart, widgetsOnDemand } from './parts.ts';
@@ -18,7 +18,7 @@ import { takeReturnPath } from './session/return-path.ts';
 import { guard } from './session/route-guard.tsx';
 import { loadFirstView } from './session/session-data.ts';
 import { startSession } from './session/session-watch.ts';
-import { startServiceWorkerWhenIdle } from './service-worker.ts';
+import { keepPageBehindFirstPage } from './service-worker.ts';
 import { followUnsaved } from './session/unsaved.ts';
 
 /** The portal, loaded and configured. */
@@ -41,8 +41,8 @@ export async function startPortal({ config, snapshot, delivery }: PortalPageData
   configureWidgets(widgetsOnDemand);
   session.keepToPortalBanks();
   if (delivery) {
-    startDeliveryWhenIdle(delivery);
-    startServiceWorkerWhenIdle();
+    startDeliveryBehindFirstPage(delivery);
+    keepPageBehindFirstPage();
   }
   const remotes: PortalSnapshot = delivery?.override
     ? await withOverride(snapshot, delivery.override)

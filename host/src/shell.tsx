@@ -15,7 +15,7 @@ import { BottomBar } from './layout/bottom-bar.tsx';
 import { ConnectionLine } from './layout/connection-line.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
 import { followDialogs } from './layout/dialog-history.ts';
-import { useFirstPage } from './layout/first-page.ts';
+import { useFirstPage } from './first-page.ts';
 import { useShortcuts } from './layout/shortcuts.ts';
 import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar-state.ts';
 import { Sidebar } from './layout/sidebar/sidebar.tsx';
@@ -29,7 +29,7 @@ import { PasswordGate } from './session/password-gate.tsx';
 import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
-export { firstPage } from './layout/first-page.ts';
+export { firstPage } from './first-page.ts';
 export { startRemotes } from './remotes/index.ts';
 
 const palette = lazyPart(() =>

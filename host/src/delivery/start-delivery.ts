@@ -2,15 +2,13 @@ import type { PageDelivery, PortalSnapshot } from 'shared-kernel/remote';
 import { reportProblem } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
-import { remoteStore, setReleaseGate } from '../remotes/index.ts';
+import { afterFirstPage } from '../first-page.ts';
+import { setReleaseGate } from '../remotes/index.ts';
 import { readPreviewLink } from './preview-link.ts';
 import { deliveryNoticesAtom } from './delivery-state.ts';
 
-/** A page without remotes (the sign-in) has drawn what it will by then, ms. */
-const AFTER_MS = 10_000;
-
 /** Loads what a page does about releases: behind the first page, or before it where releases are chosen by agent. */
-export function startDeliveryWhenIdle(delivery: PageDelivery): void {
+export function startDeliveryBehindFirstPage(delivery: PageDelivery): void {
   const load = (): Promise<void> =>
     import(/* webpackChunkName: "delivery" */ './index.ts')
       .then(({ startDelivery, DeliveryNotices }) => {
@@ -29,27 +27,6 @@ export function startDeliveryWhenIdle(delivery: PageDelivery): void {
   // Who runs somebody else's code sees it at once.
   else if (delivery.hasCanary || delivery.override || readPreviewLink()) void load();
   else afterFirstPage(() => void load());
-}
-
-/** A remote that has started asks the bank for what it shows: on a slow network that takes about so long, ms. */
-const CONTENT_MS = 2_000;
-
-/** Nothing of this may take the network from what the agent waits for: the files of the page and its content. */
-function afterFirstPage(work: () => void): void {
-  const idle = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 });
-    else work();
-  };
-  const go = (): void => {
-    clearTimeout(timer);
-    stop();
-    setTimeout(idle, CONTENT_MS);
-  };
-  const timer = setTimeout(go, AFTER_MS);
-  const stop = remoteStore.subscribe(() => {
-    const states = remoteStore.snapshot().remotes.map(({ name }) => remoteStore.status(name).state);
-    if (states.some((state) => state === 'ready' || state === 'error')) go();
-  });
 }
 
 /** The page's snapshot with the overridden remote from the address of the superuser who asked for it. */

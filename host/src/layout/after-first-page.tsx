@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useFirstPage } from './first-page.ts';
+import { useFirstPage } from '../first-page.ts';
 
 interface AfterFirstPageProps {
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { Logo } from '../../theme/logo.tsx';
-import { useFirstPage } from '../first-page.ts';
+import { useFirstPage } from '../../first-page.ts';
 import { useFlowRoute } from '../flow-route.ts';
 import { MenuGroups } from './menu-groups.tsx';
 import { NewApplication } from './new-application.tsx';
