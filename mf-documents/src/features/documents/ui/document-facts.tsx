@@ -34,7 +34,9 @@ export function DocumentTitle({ document }: FactProps): ReactElement {
   const details = formatDetails(document);
   return (
     <div className={styles.facts}>
-      <div className={styles.title}>{document.title}</div>
+      <div title={document.title} className={styles.title}>
+        {document.title}
+      </div>
       <div title={details} className={styles.details}>
         {details}
       </div>

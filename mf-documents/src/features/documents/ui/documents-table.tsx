@@ -46,7 +46,7 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
     {
       key: 'document',
       title: ru.page.columns.document,
-      width: 350,
+      width: 334,
       render: (_value, document) => <DocumentTitle document={document} />,
     },
     ...(hidesApplication
@@ -62,7 +62,7 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
     {
       key: 'status',
       title: ru.page.columns.status,
-      width: 246,
+      width: 262,
       render: (_value, document) => <DocumentStates document={document} />,
     },
     {
