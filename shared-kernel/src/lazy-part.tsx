@@ -8,6 +8,7 @@ import { notify, notifyError } from './notify.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { LazyPlace } from './ui/lazy-place.tsx';
 import { useIsSlow } from './ui/use-is-slow.ts';
+import { useOnSight } from './ui/use-on-sight.ts';
 
 export interface LazyPart<Props extends object> {
   /** Begins to load, so that the part is there when it is needed; a failure is tried again when it is shown. */
@@ -19,8 +20,16 @@ export interface LazyPart<Props extends object> {
   readonly Part: (props: Props & { readonly placeholder?: ReactNode }) => ReactElement;
 }
 
+export interface LazyPartOptions {
+  /** Its code comes when its place is seen and the browser is idle. */
+  readonly onSight?: boolean;
+}
+
 /** A part of a page with code of its own. A failed load says so in its place and can be tried again. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { onSight = false }: LazyPartOptions = {},
+): LazyPart<Props> {
   const source = lazyCode(load);
   function Part({ placeholder, ...props }: Props & { readonly placeholder?: ReactNode }): ReactElement {
     const { code: Component, error, retry } = useLazy(source);
@@ -31,7 +40,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (Component) return <Component {...(props as Props & object)} />;
     return placeholder === undefined ? <OpeningPlace /> : <LazyPlace>{placeholder}</LazyPlace>;
   }
-  return { preload: () => void source.load().catch(() => undefined), Part };
+  function PartOnSight(props: Props & { readonly placeholder?: ReactNode }): ReactElement {
+    const [isSeen, ref] = useOnSight(source.peek() !== undefined);
+    return isSeen ? <Part {...props} /> : <div ref={ref}>{props.placeholder}</div>;
+  }
+  return {
+    preload: () => void source.load().catch(() => undefined),
+    Part: onSight ? PartOnSight : Part,
+  };
 }
 
 /** Nothing, until what was asked for is late. */

@@ -25,19 +25,26 @@ if (typeof window !== 'undefined') {
   }
   window.ResizeObserver ??= NoResizeObserver;
 
-  class NoIntersectionObserver implements IntersectionObserver {
+  // Without a layout nothing is out of sight.
+  class AllInSight implements IntersectionObserver {
     readonly root = null;
     readonly rootMargin = '';
     readonly scrollMargin = '';
     readonly thresholds = [];
-    observe(): void {}
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.#tell = tell;
+    }
+    observe(target: Element): void {
+      queueMicrotask(() => this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this));
+    }
     unobserve(): void {}
     disconnect(): void {}
     takeRecords(): IntersectionObserverEntry[] {
       return [];
     }
   }
-  window.IntersectionObserver ??= NoIntersectionObserver;
+  window.IntersectionObserver ??= AllInSight;
 
   // antd's popups answer their own clicks through one. Node's keeps the process alive, so this one has no threads.
   class TaskChannel {

@@ -8,7 +8,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type Plot from './plot.tsx';
 import { Ring } from './ring.tsx';
-import { useOnSight } from './use-on-sight.ts';
+import { useOnSight } from '../use-on-sight.ts';
 import styles from './chart.module.css';
 
 const plot = lazyCode(() =>

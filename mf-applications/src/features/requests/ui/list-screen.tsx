@@ -47,7 +47,9 @@ const queueTabs = lazyPart(() => import('./queue-tabs.tsx').then((module) => mod
 const bulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
 
 /** Stands below the rows, which are read first. */
-const pagination = lazyPart(() => import('./list-pagination.tsx').then((module) => module.ListPagination));
+const pagination = lazyPart(() => import('./list-pagination.tsx').then((module) => module.ListPagination), {
+  onSight: true,
+});
 
 /** A list of the current bank, or of all. */
 export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefCallback } from 'react';
 
-/** Who looks at the chart waits no longer for a browser that is busy, ms. */
+/** Who looks at it waits no longer for a browser that is busy, ms. */
 const IDLE_LIMIT_MS = 2_000;
 
 /** Whether the element has come into view and the browser had nothing better to do since. From then on it is true. */
