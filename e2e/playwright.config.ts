@@ -15,6 +15,9 @@ const launchOptions = (executablePath: string | undefined) => ({
 });
 /** These show a PDF in the browser's own viewer. */
 const WITH_VIEWER = 'documents-page.spec.ts';
+/** These release remotes of their own, or let them fail: what `releases` and `faults` build serves all of them. */
+const OF_BUILT_REMOTES =
+  /(?:delivery-(?:contract|decisions|health|preview|releases)|federation-(?:composition|failures))\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'specs',
@@ -45,7 +48,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'journeys', testIgnore: WITH_VIEWER, use: { launchOptions: launchOptions(journeyBrowser) } },
+    {
+      name: 'releases',
+      testMatch: OF_BUILT_REMOTES,
+      // In one worker, which builds once, and first, for together they take longest.
+      workers: 1,
+      use: { launchOptions: launchOptions(journeyBrowser) },
+    },
+    {
+      name: 'journeys',
+      testIgnore: [WITH_VIEWER, OF_BUILT_REMOTES],
+      use: { launchOptions: launchOptions(journeyBrowser) },
+    },
     { name: 'viewer', testMatch: WITH_VIEWER, use: { launchOptions: launchOptions(systemBrowser) } },
   ],
 });
