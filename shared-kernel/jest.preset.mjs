@@ -5,17 +5,23 @@ const folder = import.meta.dirname;
 /** File of a kernel's module: compiled, in the packed SDK. */
 const kernelFile = (module) => fileURLToPath(import.meta.resolve(`#kernel/${module}`));
 
-/** Packages that are CommonJS throughout: compiling them again would only cost time. */
+/** Packages that are CommonJS where a test reads them: compiling them again would only cost time. */
 const COMMONJS = [
+  'antd',
+  'aria-query',
   'axios',
   'dayjs',
   'lodash',
+  'pretty-format',
   'react',
   'react-dom',
   'react-router',
   'react-router-dom',
   'scheduler',
   'zod',
+  '@ant-design[+/][\\w-]+',
+  '@babel[+/]runtime',
+  '@rc-component[+/][\\w-]+',
   '@tanstack[+/][\\w-]+',
   '@testing-library[+/][\\w-]+',
 ];
