@@ -1,12 +1,13 @@
 import { remoteNames } from './scripts/lib/builds.mjs';
 import { jestPreset } from './shared-kernel/jest.preset.mjs';
 
-/** Every browser package in one program: started once, and both workers are busy to the end. */
+/** Every browser package in one program and one project: what several packages import is compiled once for all. */
 export default {
-  projects: ['shared-kernel', 'host', ...remoteNames],
+  ...jestPreset,
+  roots: ['shared-kernel', 'host', ...remoteNames].map((name) => `<rootDir>/${name}/src`),
   maxWorkers: 2,
-  // Of several projects jest takes it from here alone.
-  testTimeout: jestPreset.testTimeout,
   // What a worker keeps of each file's jsdom adds up: one that has grown is started anew.
   workerIdleMemoryLimit: '1GB',
+  // Giving back a gigabyte takes longer than half a second, after which jest would tell of a leak.
+  workerGracefulExitTimeout: 10_000,
 };
