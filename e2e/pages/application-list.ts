@@ -21,6 +21,12 @@ export class ApplicationList {
     this.subtitle = this.main.getByText(/^\d+\s(заявка|заявки|заявок)$/);
   }
 
+  /** Another page of the list: the pages stand below the rows, and come when they are seen. */
+  async turnTo(page: number): Promise<void> {
+    await this.rows.last().scrollIntoViewIfNeeded();
+    await this.main.getByRole('listitem', { name: String(page), exact: true }).click();
+  }
+
   row(id: number): Locator {
     return this.main
       .getByRole('row')

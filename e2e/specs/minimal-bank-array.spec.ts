@@ -12,7 +12,7 @@ test('lists are shown page by page and filtered', async ({ page, openAs }) => {
   // The bank names no total, and a full page may have another behind it.
   await expect(list.main.getByText(/^более\s|26/).first()).toBeVisible();
   await expect(list.rows).toHaveCount(25);
-  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await list.turnTo(2);
   await expect(list.rows).toHaveCount(1);
   await list.goTo('Все заявки');
   await list.choose('Решение', 'Отказано');

@@ -11,7 +11,7 @@ test('lists are shown page by page and filtered', async ({ page, openAs }) => {
   const list = await openList(page, openAs);
   await expect(list.subtitle).toHaveText(/^26\sзаявок$/);
   await expect(list.rows).toHaveCount(25);
-  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await list.turnTo(2);
   await expect(list.rows).toHaveCount(1);
   await list.goTo('Все заявки');
   await list.choose('Решение', 'Отказано');

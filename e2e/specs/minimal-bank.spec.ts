@@ -50,7 +50,7 @@ test('the three lists show number and status, and say what the bank does not nam
   await expect(list.row(3)).toContainText('Анкета');
   await expect(list.row(3).getByText('Банк не сообщает').first()).toBeAttached();
   await expect(list.search).toHaveCount(0);
-  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await list.turnTo(2);
   await expect(list.rows).toHaveCount(1);
   await list.goTo('Все заявки');
   await expect(list.rows).toHaveCount(25);
