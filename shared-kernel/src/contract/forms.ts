@@ -28,7 +28,7 @@ export const fieldUiSchema = z.object({
  * sides. Paths are JSON pointers into the value: `/borrower/inn`.
  */
 export const formDocumentSchema = z.object({
-  /** Changes with every edition of the form: `sgb/working_capital_loan/issue_survey/3`. */
+  /** Another whenever the form is another: `sgb/working_capital_loan/issue_survey/5f0c12ab`. */
   id: z.string(),
   title: z.string(),
   schema: jsonSchemaSchema,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FieldUi, FormDocument, JsonSchema } from 'shared-kernel/contract/forms';
 import type { FormField } from './fields.ts';
 
@@ -132,9 +133,10 @@ function hints(sections: readonly FormSection[]): Record<string, FieldUi> {
 
 /**
  * Makes the document that the bank serves: JSON Schema 2020-12 with hints. A conditional section becomes
- * `if`/`then`; its questions exist in the schema only while the condition holds.
+ * `if`/`then`; its questions exist in the schema only while the condition holds. Its id ends with a digest of what it says,
+ * so an open portal notices that a form has changed.
  */
-export function buildForm(id: string, title: string, sections: readonly FormSection[]): FormDocument {
+export function buildForm(name: string, title: string, sections: readonly FormSection[]): FormDocument {
   const root = emptyObject();
   const conditions: JsonSchema[] = [];
   for (const section of sections) {
@@ -144,8 +146,7 @@ export function buildForm(id: string, title: string, sections: readonly FormSect
     }
     for (const [pointer, entry] of Object.entries(section.fields)) insert(root, pointer, entry);
   }
-  return {
-    id,
+  const form = {
     title,
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -162,4 +163,6 @@ export function buildForm(id: string, title: string, sections: readonly FormSect
       fields: hints(sections),
     },
   };
+  const digest = createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, 8);
+  return { id: `${name}/${digest}`, ...form };
 }

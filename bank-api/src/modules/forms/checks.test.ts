@@ -8,7 +8,9 @@ import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { FORM_STAGES } from 'shared-kernel/domain/steps';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
+import { buildForm } from './build-form.ts';
 import { checkForm, choiceMeaning, choiceMeant, findLabel, unknownFields } from './checks.ts';
+import { text } from './fields.ts';
 import { makeForm } from './questionnaires.ts';
 
 function everyForm() {
@@ -37,6 +39,14 @@ test('every form fits the contract and shows only fields of its schema', () => {
       assert.notEqual(findLabel(form, pointer), pointer, `${form.id} lacks ${pointer}`);
     }
   }
+});
+
+test('a form has another id as soon as it says something else', () => {
+  const build = (label: string) =>
+    buildForm('bank/form', 'Форма', [{ title: '', fields: { '/a': text(label) } }]);
+  assert.equal(build('ИНН').id, build('ИНН').id);
+  assert.notEqual(build('ИНН').id, build('КПП').id);
+  assert.match(build('ИНН').id, /^bank\/form\/[\da-f]{8}$/);
 });
 
 test('checkForm names every missing field of an empty form and none of a filled one', () => {

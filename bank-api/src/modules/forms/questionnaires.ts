@@ -13,8 +13,6 @@ import type { FormTerms } from './contract-sections.ts';
 
 /** The questionnaires of a bank: what it asks at steps 2, 3 and 4. */
 export interface QuestionnaireSet {
-  /** Raised with every change of any questionnaire. */
-  readonly edition: number;
   readonly request: (terms: FormTerms) => readonly FormSection[];
   readonly survey: (terms: ProductTerms, isSoleTrader: boolean) => readonly FormSection[];
   readonly additional: (terms: ProductTerms) => readonly FormSection[];
@@ -48,14 +46,12 @@ function buildSections(
 }
 
 function newForm(bank: BankCode, terms: FormTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
-  const set = getSet(bank);
-  const days = terms.termDays ?? null;
-  const id = formId(bank, terms.product, stage, isSoleTrader) + (days === null ? '' : `/${days}d`);
-  return buildForm(id, titles[stage], buildSections(set, stage, terms, isSoleTrader));
+  const name = getName(bank, terms.product, stage, isSoleTrader);
+  return buildForm(name, titles[stage], buildSections(getSet(bank), stage, terms, isSoleTrader));
 }
 
-function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
-  return `${bank}/${product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${getSet(bank).edition}`;
+function getName(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
+  return `${bank}/${product}/${stage}${isSoleTrader ? '/sole_trader' : ''}`;
 }
 
 /** Every form of the banks with questionnaires of their own, built once: what validates by a form remembers it by the identity of its schema. */
@@ -63,10 +59,16 @@ const FORMS: ReadonlyMap<string, FormDocument> = new Map(
   BANK_CODES.flatMap((bank) =>
     Object.values(bankData(bank).products).flatMap((terms) =>
       FORM_STAGES.flatMap((stage) =>
-        [false, true].map((isSoleTrader) => newForm(bank, terms, stage, isSoleTrader)),
+        [false, true].map(
+          (isSoleTrader) =>
+            [
+              getName(bank, terms.product, stage, isSoleTrader),
+              newForm(bank, terms, stage, isSoleTrader),
+            ] as const,
+        ),
       ),
     ),
-  ).map((form) => [form.id, form]),
+  ),
 );
 
 /** Forms that name the days of a guarantee. */
@@ -75,7 +77,7 @@ const DATED_LIMIT = 200;
 
 /** Only step 2 of a guarantee that has to outlast its contract depends on the days that were asked for. */
 function datedForm(bank: BankCode, terms: FormTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
-  const key = `${formId(bank, terms.product, stage, isSoleTrader)}/${terms.termDays ?? 0}/${terms.contractMarginDays ?? 0}`;
+  const key = `${getName(bank, terms.product, stage, isSoleTrader)}/${terms.termDays ?? 0}/${terms.contractMarginDays ?? 0}`;
   const form = DATED.get(key) ?? newForm(bank, terms, stage, isSoleTrader);
   const [oldest] = DATED.keys();
   if (DATED.size >= DATED_LIMIT && oldest !== undefined && !DATED.has(key)) DATED.delete(oldest);
@@ -98,6 +100,6 @@ export function makeForm(
   if (stage === 'issue_registering' && termDays !== null && margin !== null)
     return datedForm(bank, terms, stage, isSoleTrader);
   // Terms of another partner, for a product that the bank itself does not offer, have no form in the table.
-  const known = FORMS.get(formId(bank, terms.product, stage, isSoleTrader));
+  const known = FORMS.get(getName(bank, terms.product, stage, isSoleTrader));
   return known ?? newForm(bank, terms, stage, isSoleTrader);
 }

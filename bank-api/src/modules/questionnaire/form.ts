@@ -24,8 +24,8 @@ import {
   yesNo,
 } from '../forms/index.ts';
 
-/** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
-export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/4', 'Анкета агента', [
+/** The agent questionnaire: one for all banks, as the approval is. */
+export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire', 'Анкета агента', [
   {
     title: 'Организация',
     page: 'Организация',

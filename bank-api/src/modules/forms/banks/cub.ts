@@ -15,7 +15,6 @@ import {
 
 /** Questionnaires of КУБ: the shortest. */
 export const cubQuestionnaires: QuestionnaireSet = {
-  edition: 4,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -33,7 +33,6 @@ const taxation = {
 
 /** Questionnaires of Метком: shorter, with questions on taxes and turnover. */
 export const metcomeQuestionnaires: QuestionnaireSet = {
-  edition: 5,
   request: (terms) => [
     ...clientSections,
     taxation,

@@ -20,7 +20,6 @@ import {
 
 /** Questionnaires of МС6: companies only, with the group of related companies and the project. */
 export const ms6Questionnaires: QuestionnaireSet = {
-  edition: 4,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -49,7 +49,6 @@ const purposes: Readonly<Record<string, Parameters<typeof needSection>[0]>> = {
 
 /** Questionnaires of СГБ. */
 export const sgbQuestionnaires: QuestionnaireSet = {
-  edition: 6,
   request: (terms) => [
     ...clientSections,
     contactSection,
