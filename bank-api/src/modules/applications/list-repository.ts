@@ -41,10 +41,13 @@ export interface ListRequest {
 export type CountUnread = (applicationId: Sql) => Sql;
 const NO_UNREAD: CountUnread = () => sql`0`;
 
+/** Fields that are made of others; each further field of a column is a column of the table `applications` (`tables.ts`). */
+type MadeField = 'product_title' | 'owner';
+
 /** A row of a list before titles. */
 export type ListRow = Pick<
   ApplicationRow,
-  (typeof FURTHER_COLUMNS)[number] | Extract<keyof ApplicationRow, ColumnField>
+  (typeof FURTHER_COLUMNS)[number] | Exclude<ColumnField, MadeField>
 > & {
   readonly last_name: string;
   readonly first_name: string;
