@@ -1,3 +1,4 @@
+import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import { quoted } from 'shared-kernel/domain/quotes';
 import { erasure } from '../../../locale/erasure.ts';
 
@@ -157,6 +158,7 @@ export const ru = {
       news: 'Новости',
       audit: 'Журнал',
     },
+    /** A word for every action of the catalogue. */
     actions: {
       'access.refuse': 'Отказ в доступе',
       'access.close': 'Доступ закрыт владельцем по ссылке из письма',
@@ -233,7 +235,7 @@ export const ru = {
       'questionnaire.outgrown': 'Данные изменились, нужно новое одобрение',
       'session.refuse': 'Отказ во входе',
       'session.switch-bank': 'Переход в другой банк',
-    },
+    } satisfies Readonly<Record<AuditAction, string>>,
     subjects: {
       agent: 'Агент',
       questionnaire: 'Анкета',

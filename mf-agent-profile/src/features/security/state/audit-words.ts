@@ -1,13 +1,10 @@
-import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { portalPartners, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
 
 const text = ru.audit;
-/** A word for every action of the catalogue; an older portal may still meet one that it does not know. */
-const KNOWN_ACTIONS: Readonly<Record<AuditAction, string>> = text.actions;
-const ACTIONS: Readonly<Record<string, string>> = KNOWN_ACTIONS;
+const ACTIONS: Readonly<Record<string, string>> = text.actions;
 const SUBJECTS: Readonly<Record<string, string>> = text.subjects;
 const WORDS: Readonly<Record<string, string>> = text.words;
 
