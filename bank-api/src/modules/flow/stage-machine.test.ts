@@ -125,7 +125,10 @@ test('status and stage follow the step table but where the bank acts and in the 
         if (state.resumed) return assert.equal(status, 'active');
         const at = getStage(state);
         const table = APPLICATION_STEPS.find((step) => step.id === at)?.statuses ?? [];
-        assert.ok([...table, ...(beside[at] ?? [])].includes(status as never), `${status} at ${at}`);
+        assert.ok(
+          [...table, ...(beside[at] ?? [])].includes(status as never),
+          `${status} at ${at}: neither in STAGE_FACTS nor beside it`,
+        );
         assert.equal(getHolder(state) === 'nobody', isClosed(state));
       }
     }),
