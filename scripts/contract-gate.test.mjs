@@ -124,7 +124,7 @@ test('recordContract gives the new version to the changed line only', async () =
   assert.equal(lines.get('event changed').version, '1.0.0');
 });
 
-test('recordContract prints first, and marked, what differs from the record', async () => {
+test('recordContract prints last, and marked, what differs from the record', async () => {
   answer('id', 'name', 'phone');
   version('1.1.0');
   await recordContract(checkout);
@@ -133,11 +133,11 @@ test('recordContract prints first, and marked, what differs from the record', as
   execFileSync('cp', ['-r', checkout, again]);
   await assert.rejects(checkContract(again), /look at the diff\.\n\* changed share shared-kernel\/ui$/);
   assert.deepEqual(await recordContract(again), [
+    'since 1.0.0:',
+    'minor call getProfile, answer.phone added',
     'beside contract.txt:',
     '* changed share shared-kernel/ui',
     '* minor shared-kernel/ui: Share added',
-    'since 1.0.0:',
-    'minor call getProfile, answer.phone added',
     'contract 1.0.0 → 1.1.0; demanded step: minor',
   ]);
 });

@@ -39,12 +39,13 @@ async function judged(rootDir) {
   const step = demandedStep(changes);
   const isFresh = ({ what }) => fresh.some(({ key }) => isAbout(what, key));
   const print = (change) => `${change.step.padEnd(5)} ${change.what}`;
+  // What the present change adds comes last, where a terminal still shows it.
   const lines = [
+    `since ${released.version}:`,
+    ...changes.filter((change) => !isFresh(change)).map(print),
     `beside contract.txt: ${fresh.length === 0 ? 'nothing' : ''}`.trim(),
     ...fresh.map(({ key, how }) => `* ${how} ${key}`),
     ...changes.filter(isFresh).map((change) => `* ${print(change)}`),
-    `since ${released.version}:`,
-    ...changes.filter((change) => !isFresh(change)).map(print),
     `contract ${released.version} → ${report.version}; demanded step: ${step}`,
   ];
   if (!isStepMade(released.version, report.version, step)) {
