@@ -46,6 +46,7 @@ test('docs/schemas are what the code reads by; npm run schemas writes them', asy
 
 test('what webpack has built follows the schemas', () => {
   const dist = path.join(rootDir, 'mf-catalog/dist');
+  assert.ok(existsSync(dist), 'Not built yet: npm run build.');
   assert.deepEqual(faults('portal-remote', read(dist, 'portal-remote.json')), []);
   assert.deepEqual(faults('release', read(dist, 'release.json')), []);
 });

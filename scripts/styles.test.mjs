@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -122,6 +122,7 @@ test('a theme variable in a style sheet is one that antd writes', () => {
 
 test('whichever component of antd a remote asks the host for, its style sheet comes with it', () => {
   const dist = path.join(root, 'host/dist');
+  assert.ok(existsSync(dist), 'Not built yet: npm run build.');
   const { initial, groups, shares } = JSON.parse(readFileSync(path.join(dist, 'portal-host.json'), 'utf8'));
   const read = (files) =>
     files
