@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { whenIdle } from 'shared-kernel/lazy';
 import { portalQueryClient } from 'shared-kernel/query';
 import { pathOfHash } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
@@ -8,9 +9,6 @@ import { findOwner, remoteStore } from './remotes/index.ts';
 const SETTLED_MS = 250;
 /** Whoever waits for the first page waits no longer, ms. */
 const LIMIT_MS = 5_000;
-
-/** On a page that is never idle it is done after this time, ms. */
-const IDLE_LIMIT_MS = 2_000;
 
 const listeners = new Set<() => void>();
 let isShown = false;
@@ -32,16 +30,13 @@ export const firstPage = {
     }),
 };
 
-/** Calls `work` behind the first page, when the browser has nothing else to do: it may take neither network nor processor from it. */
-export function afterFirstPage(work: () => void): void {
-  void firstPage.whenShown().then(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
-    else work();
-  });
-}
-
 /** The same for a component, which is drawn again when it becomes true. */
 export const useFirstPage = (): boolean => useSyncExternalStore(firstPage.subscribe, firstPage.isShown);
+
+/** Calls `work` behind the first page, when the browser has nothing else to do: it may take neither network nor processor from it. */
+export function afterFirstPage(work: () => void): void {
+  void firstPage.whenShown().then(() => whenIdle(work));
+}
 
 function watch(): void {
   if (isWatched) return;

@@ -3,6 +3,7 @@ import { lazyCode } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { widgetLoader } from 'shared-kernel/remote';
 import type { WidgetLoader } from 'shared-kernel/remote';
+import { firstPage } from './first-page.ts';
 import type { Area } from './session/route-guard.tsx';
 
 const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
@@ -11,7 +12,7 @@ const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
   ),
   main: lazyCode(() =>
     import(/* webpackChunkName: "shell" */ './shell.tsx').then((shell) => {
-      shell.startRemotes(shell.firstPage.whenShown);
+      shell.startRemotes(firstPage.whenShown);
       return shell.Shell;
     }),
   ),

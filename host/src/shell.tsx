@@ -29,7 +29,6 @@ import { PasswordGate } from './session/password-gate.tsx';
 import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
-export { firstPage } from './first-page.ts';
 export { startRemotes } from './remotes/index.ts';
 
 const palette = lazyPart(() =>

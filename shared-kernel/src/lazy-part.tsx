@@ -20,8 +20,11 @@ export interface LazyPart<Props extends object> {
   readonly Part: (props: Props & { readonly placeholder?: ReactNode }) => ReactElement;
 }
 
+/** Who comes by the keyboard finds the part where the focus goes next: its place may still be below the window. */
+const NEAR = '400px';
+
 export interface LazyPartOptions {
-  /** Its code comes when its place is seen and the browser is idle. */
+  /** Its code comes when its place is nearly seen and the browser is idle. */
   readonly onSight?: boolean;
 }
 
@@ -41,7 +44,7 @@ export function lazyPart<Props extends object>(
     return placeholder === undefined ? <OpeningPlace /> : <LazyPlace>{placeholder}</LazyPlace>;
   }
   function PartOnSight(props: Props & { readonly placeholder?: ReactNode }): ReactElement {
-    const [isSeen, ref] = useOnSight(source.peek() !== undefined);
+    const [isSeen, ref] = useOnSight(source.peek() !== undefined, NEAR);
     return isSeen ? <Part {...props} /> : <div ref={ref}>{props.placeholder}</div>;
   }
   return {

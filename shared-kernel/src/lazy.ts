@@ -74,3 +74,18 @@ const readResult = <Code>(source: LazyCode<Code>): Result<Code> => ({
   code: source.peek(),
   error: undefined,
 });
+
+/** Who waits for it waits no longer for a browser that is busy, ms. */
+const IDLE_LIMIT_MS = 2_000;
+/** Safari has no idle callback: a page that was just drawn is at rest by then, ms. */
+const WITHOUT_IDLE_MS = 200;
+
+/** Calls `work` when the browser has nothing else to do, after two seconds in any case. Returns the way to stop waiting. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, WITHOUT_IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  return () => cancelIdleCallback(handle);
+}
