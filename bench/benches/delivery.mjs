@@ -35,6 +35,7 @@ export const delivery = {
   name: 'delivery',
   on: 'portal',
   prepare,
-  measure: ({ portal }) => measured('bench/delivery.ts', [portal]),
+  needs: ['portalInTheClear'],
+  measure: ({ portalInTheClear }) => measured('bench/delivery.ts', [portalInTheClear]),
   section,
 };

@@ -19,7 +19,7 @@ async function measure() {
       const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
       const service = { child, ended, file: 'npm start' };
       try {
-        await waitUntilReady(`http://127.0.0.1:${port}/readyz`, service, 900_000);
+        await waitUntilReady(`http://127.0.0.1:${port}/readyz`, service, { limitMs: 900_000 });
         await waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, service);
         return toSeconds(from);
       } finally {

@@ -44,7 +44,7 @@ export async function withBankOnPostgres(work) {
       const child = spawn(shell, args, { cwd: rootDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
       const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
       services[0] = { child, ended, file: 'bank-api/src/server.ts' };
-      await waitUntilReady(`${bank}/readyz`, services[0], 120_000);
+      await waitUntilReady(`${bank}/readyz`, services[0]);
       return child.pid;
     };
     /** Starts the portal before the bank. @returns Its address. */

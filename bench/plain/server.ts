@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
+import { secureOptions } from '../../host/server/http2.ts';
 import { bankRoute } from '../../host/server/banks/bank-route.ts';
 import { FileMemory } from '../../host/server/file-memory.ts';
 import { Proxy } from '../../host/server/proxy.ts';
@@ -8,7 +9,7 @@ import { inFolder, sendFile } from '../../host/server/static-files.ts';
 
 /**
  * Bench only: serves the plain application as the portal is served, compressed and kept by the browser, with the banks below
- * the same address. Reads `PORT` and `BANK_API_URL`.
+ * the same address, over TLS and HTTP/2. Reads `PORT`, `BANK_API_URL`, `TLS_CERTIFICATE` and `TLS_KEY`.
  */
 const ANSWER_TIMEOUT_MS = 190_000;
 const folder = join(import.meta.dirname, 'dist');
@@ -19,7 +20,13 @@ const config = {
   answerTimeoutMs: ANSWER_TIMEOUT_MS,
 };
 
-const app = fastify({ logger: false });
+const app = fastify({
+  logger: false,
+  ...secureOptions({
+    cert: readFileSync(process.env['TLS_CERTIFICATE'] ?? ''),
+    key: readFileSync(process.env['TLS_KEY'] ?? ''),
+  }),
+});
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 const proxy = new Proxy(config.answerTimeoutMs);

@@ -20,10 +20,17 @@ export async function signInRecord(portalUrl: string, account = 'agent@example.c
  */
 const WINDOW = '--window-size=1280,887';
 
+/** The benches' portals sign their own certificate; trusted by its key, it lets the browser keep files as any other. */
+const keyHash = process.env['BENCH_KEY_HASH'];
+export const BENCH_ARGUMENTS = [
+  ...CHROMIUM_ARGUMENTS,
+  ...(keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []),
+];
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     ...(systemBrowser ? { executablePath: systemBrowser } : {}),
-    args: [...CHROMIUM_ARGUMENTS, WINDOW, '--js-flags=--expose-gc'],
+    args: [...BENCH_ARGUMENTS, WINDOW, '--js-flags=--expose-gc'],
   });
 }
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { CHROMIUM_ARGUMENTS, systemBrowser } from '../fixtures/chromium.ts';
+import { systemBrowser } from '../fixtures/chromium.ts';
 import { freePort } from '../fixtures/processes.ts';
 import type { listApplications } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import type { EndpointAnswer } from 'shared-kernel/contract/endpoint';
-import { median, signInRecord } from './browser.ts';
+import { BENCH_ARGUMENTS, median, signInRecord } from './browser.ts';
 
 /**
  * Lighthouse on the portal's main pages, with its own mobile and desktop profiles, an empty cache and the session of a
@@ -41,7 +41,7 @@ const profile = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'));
 const port = await freePort();
 const context = await chromium.launchPersistentContext(profile, {
   ...(systemBrowser ? { executablePath: systemBrowser } : {}),
-  args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+  args: [...BENCH_ARGUMENTS, `--remote-debugging-port=${port}`],
   locale: 'ru-RU',
 });
 try {

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as SecureServer } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { LogController } from 'fastify';
-import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Telemetry } from 'telemetry';
 import { traceRequests } from 'telemetry/requests';
 import { bankRoute } from './banks/bank-route.ts';
@@ -20,7 +19,7 @@ import { readSecret, Sealer } from './delivery/secret.ts';
 import { FileMemory } from './file-memory.ts';
 import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
-import { endConnection } from './http2.ts';
+import { endConnection, secureOptions } from './http2.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from 'telemetry/metrics-route';
@@ -44,8 +43,6 @@ import { watchConfig } from './watch-config.ts';
 const REFRESH_LIMIT_MS = 2_500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Calls at once on one connection over HTTP/2, each of which may hold one to a bank. */
-const MAX_STREAMS = 100;
 
 export interface AppOptions {
   /** Pino level, or `silent`. */
@@ -255,18 +252,6 @@ export async function buildApp(
   });
 
   return app;
-}
-
-/**
- * HTTP/2 where the browser offers it (ALPN), HTTP/1.1 otherwise. Typed as the plain server that it replaces: handlers use
- * what both versions have, and http2.ts says where they differ.
- */
-function secureOptions(options: object): FastifyHttpOptions<Server> {
-  const settings = { maxConcurrentStreams: MAX_STREAMS };
-  return {
-    http2: true,
-    https: { ...options, allowHTTP1: true, settings },
-  } as unknown as FastifyHttpOptions<Server>;
 }
 
 /** The store of the configuration; a bucket that cannot be used is told at once, not by the first release. */

@@ -21,7 +21,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDelivery } from './testing/delivery-app.ts';
 import type { DeliveryApp } from './testing/delivery-app.ts';
-import { makeCertificate } from './testing/make-certificate.ts';
+import { makeCertificate } from '../../scripts/lib/certificate.mjs';
 
 const STALL_MS = 500;
 const POLL_MS = 50;

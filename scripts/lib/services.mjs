@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import http from 'node:http';
+import https from 'node:https';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { COMPILE_CACHE, pinnedNode, rootDir, workspaceEnv } from './process.mjs';
@@ -51,20 +53,30 @@ export function startService(file, env) {
   return { child, ended, file };
 }
 
+const ANSWER_LIMIT_MS = 2_000;
+
+/** Whether the address answers 2xx now; `ca` is the certificate of a server that signed its own. */
+function answersWell(address, ca) {
+  const { get } = address.startsWith('https:') ? https : http;
+  return new Promise((resolve) => {
+    const request = get(address, { ca, timeout: ANSWER_LIMIT_MS }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode >= 200 && answer.statusCode < 300);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+}
+
 /** Resolves when the address answers 2xx; rejects when the service ends first or takes too long. */
-export async function waitUntilReady(address, service, limitMs = 120_000) {
+export async function waitUntilReady(address, service, { limitMs = 120_000, ca } = {}) {
   const deadline = Date.now() + limitMs;
   let gone;
   void service.ended.then((code) => (gone = code));
   while (Date.now() < deadline) {
     if (gone !== undefined)
       throw new Error(`${service.file} ended with code ${gone} before it was ready: see the lines above.`);
-    try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-      if (answer.ok) return;
-    } catch {
-      // Not listening yet.
-    }
+    if (await answersWell(address, ca)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${service.file} was not ready within ${limitMs / 1000} s (${address}).`);
