@@ -265,3 +265,16 @@ test('ReleasePlugin derives the id from the sources', async () => {
   assert.equal(await toId('same-two'), first);
   assert.notEqual(await toId('other', { 'src/page.tsx': `export default () => 'other';` }), first);
 });
+
+test('a build writes its own file over one that an earlier build left under the same name', async () => {
+  const { names, read } = await buildRemote('left');
+  const name = names.find((each) => /^\d+\..*\.js$/.test(each));
+  const written = read(/^\d+\..*\.js$/).toString();
+  // A file is named by what it says; its comments, as that on its source map, are not part of the name.
+  writeFileSync(
+    path.join(folder, 'left/dist', name),
+    written.replace(/sourceMappingURL=\S/, 'sourceMappingURL=_'),
+  );
+  const again = await buildRemote('left');
+  assert.equal(again.read(/^\d+\..*\.js$/).toString(), written);
+});

@@ -10,7 +10,7 @@ const WORKSPACE = join(import.meta.dirname, '../../../');
 
 /**
  * The same sources give the same files in any folder: generated modules get ids that do not depend on where they lie,
- * and neither scripts nor source maps name the folder of the build.
+ * neither scripts nor source maps name the folder of the build, and of an earlier build in it nothing stays.
  */
 export class ReproducibleBuildPlugin {
   apply(compiler: Compiler): void {
@@ -36,6 +36,12 @@ export class ReproducibleBuildPlugin {
             .replaceAll(GENERATED_NAME, '"webpack://federation/entry.js"');
           if (named !== text) compilation.updateAsset(name, new sources.RawSource(named));
         }
+      });
+      // webpack takes a file with a hash in its name as written already; not all of its text is in that hash.
+      const last = { name: 'ReproducibleBuildPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT };
+      compilation.hooks.processAssets.tap(last, (assets) => {
+        for (const name of Object.keys(assets))
+          compilation.updateAsset(name, (source) => source, { immutable: false });
       });
     });
   }
