@@ -266,6 +266,17 @@ test('ReleasePlugin derives the id from the sources', async () => {
   assert.notEqual(await toId('other', { 'src/page.tsx': `export default () => 'other';` }), first);
 });
 
+test('the browser is asked to compile each script of a remote as it arrives', async () => {
+  const { names, read } = await buildRemote('hints');
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.length > 1);
+  for (const name of scripts)
+    assert.match(
+      read(new RegExp(`^${RegExp.escape(name)}$`)).toString(),
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+});
+
 test('a build writes its own file over one that an earlier build left under the same name', async () => {
   const { names, read } = await buildRemote('left');
   const name = names.find((each) => /^\d+\..*\.js$/.test(each));
