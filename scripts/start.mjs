@@ -101,7 +101,9 @@ try {
     LOG_LEVEL: logLevel,
   });
   // A wrong portal.json is waited for: its page is there meanwhile.
-  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal, { limitMs: Infinity });
+  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal, {
+    limitMs: Infinity,
+  });
   console.log(`\nPortal: http://localhost:${port}\n`);
   console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
   for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);
