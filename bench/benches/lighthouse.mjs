@@ -16,7 +16,7 @@ function section(section) {
   const list = rows.find(({ page, profile }) => page === 'application list' && profile === 'mobile');
   return `## Lighthouse
 
-Lighthouse's own mobile and desktop profiles on the demo data, empty cache; median of ${rounds} on the
+Lighthouse's own mobile and desktop profiles on the demo data, over TLS and HTTP/2, empty cache; median of ${rounds} on the
 mobile profile, one look at the desktop; bytes with what comes behind the
 first content. The mobile blocking time of the list shall be at most ${BLOCKING_GOAL} ms: ${verdict(list.blockingMs <= BLOCKING_GOAL)}.
 

@@ -48,8 +48,8 @@ function section(section) {
 
 The same sources as five remotes in a host, and as one single-page application with route-level splitting and the same
 preloading (\`bench/monolith\`); each side groups its files by webpack's own \`splitChunks\` (decision 0010). Empty cache, 4× slower processor, 4G (9 Mbit/s,
-170 ms), median over alternating rounds (${rounds} here); bytes as transferred (brotli) with headers and the page itself, without
-the bank's answers. Goal: ${RATIO_GOAL} or less on each.
+170 ms), over TLS and HTTP/2 as agents have it, median over alternating rounds (${rounds} here); bytes as transferred (brotli) with
+headers and the page itself, without the bank's answers. Goal: ${RATIO_GOAL} or less on each.
 
 | Page | What | Federated | Single page | Ratio | Reached |
 |---|---|---|---|---|---|
