@@ -32,7 +32,7 @@ const WAITING = {
 
 /** What a pilot may hold beside the demo data: an odd text, and a job that nobody has come to yet. */
 async function addRarities() {
-  const database = await openEmbedded(pilot.BANK_API_DATA, pilot.BANK_API_CACHE);
+  const database = await openEmbedded(pilot.BANK_API_DATA, configOf(pilot).cacheDir);
   const job = { ...WAITING, priority: 0, startAfter: '2099-01-01T00:00:00Z', singletonKey: 'once' };
   const retries = { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
   await putWaitingJobs(database, [{ ...job, ...retries }]);
@@ -47,7 +47,8 @@ async function addRarities() {
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-data-'));
 const at = (...parts) => path.join(folder, ...parts);
-const pilot = { BANK_API_DATA: at('pilot'), BANK_API_CACHE: at('cache'), TMPDIR: folder };
+const pilot = { BANK_API_DATA: at('pilot'), TMPDIR: folder };
+const configOf = (env) => readConfig({ ...process.env, ...env }, path.join(rootDir, 'bank-api'));
 const servers = [];
 let postgres;
 let storage;
@@ -245,7 +246,7 @@ test('backup begins again when a file is removed between rows and files', async 
   const part = `insert into upload_parts values ('${upload}', 0, 9, '${key}')`;
   await queryDatabase(house.DATABASE_URL, part);
   const lines = [];
-  const config = readConfig({ ...process.env, ...house }, rootDir);
+  const config = configOf(house);
   const now = () => new Date();
   const attempt = (name, print) => backup({ config, folder: at(name), now, print });
   await assert.rejects(

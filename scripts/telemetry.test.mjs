@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { seedAccounts } from '../bank-api/src/testing/seed-accounts.ts';
 import { eventually, startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
 import { rootDir, run } from './lib/process.mjs';
+import { SHORT_LIVED } from './lib/short-lived.mjs';
 import { freePort, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 const read = (name) => readFileSync(path.join(rootDir, name), 'utf8');
@@ -58,13 +60,14 @@ async function startServers(env) {
       ...env,
       ...more,
       LOG_LEVEL: 'error',
-      NODE_OPTIONS: `--import=${hook}`,
+      NODE_OPTIONS: `${SHORT_LIVED} --import=${hook}`,
       LOADED_MODULES: path.join(own, `${name}.loaded`),
     });
     services.push(service);
     await waitUntilReady(`http://127.0.0.1:${listensOn}/readyz`, service);
   };
   const bank = { BANK_API_PORT: String(bankPort), BANK_API_DATA: path.join(own, 'bank') };
+  if (env.DEMO_DATA !== '0') await seedAccounts(bank);
   await start('bank', 'bank-api/src/server.ts', bank, bankPort);
   const bankApiUrl = `http://127.0.0.1:${bankPort}`;
   const portal = { PORT: String(port), BANK_API_URL: bankApiUrl, PORTAL_CONFIG: portalConfig };
@@ -238,7 +241,7 @@ test('both servers refuse an unknown OTLP protocol with one line', async () => {
 test('both servers load OpenTelemetry only with a collector', async () => {
   const [withOne] = pairs;
   for (const name of ['bank', 'portal']) assert.ok(getModules(withOne, name).length > 10, name);
-  // Nobody signs in there: without the demo data, which take longest to make.
+  // Nobody signs in there: without accounts.
   const without = await startServers({ DEMO_DATA: '0' });
   const id = randomUUID();
   await fetch(`${without.address}/banks/sgb/agent/rest/issues`, { headers: { 'x-request-id': id } });

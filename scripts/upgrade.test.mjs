@@ -53,7 +53,7 @@ function start(version, env) {
       DATABASE_OWNER_URL: '',
       DATABASE_URL: '',
       BANK_API_PORT: '0',
-      BANK_API_CACHE: path.join(folder, 'cache'),
+      BANK_API_CACHE: path.join(rootDir, '.data/cache'),
       ...env,
     },
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { NO_POSTGRES, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { seedAccounts } from '../src/testing/seed-accounts.ts';
 import { startServerProcess } from '../src/testing/server-process.ts';
 
 const LIMIT_MS = 1_000;
@@ -15,6 +16,7 @@ test('blocking an agent on one replica ends session and stream on the other with
   const folder = await mkdtemp(join(tmpdir(), 'replicas-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const env = { DATABASE_URL: postgres.url, DEMO_DATA: '1', BANK_API_DATA: folder };
+  await seedAccounts(env);
   const here = await startServerProcess(env);
   t.after(() => here.stop('SIGTERM'));
   const there = await startServerProcess(env);

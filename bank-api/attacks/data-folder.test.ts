@@ -41,7 +41,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 
 function verify(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   return new Promise((resolve) => {
-    const command = ['src/audit-command.ts', 'verify', ...args];
+    const command = ['--liftoff-only', 'src/audit-command.ts', 'verify', ...args];
     execFile(
       process.execPath,
       command,
@@ -75,7 +75,7 @@ test('the command audit verifies the trail of a stopped server', async () => {
   assert.equal((await verify('--head', head)).code, 0);
 
   const { openEmbedded } = await import('../src/database/embedded.ts');
-  const database = await openEmbedded(dataDir, join(dataDir, 'cache'));
+  const database = await openEmbedded(dataDir, join(PACKAGE, '../.data/cache'));
   await withTransaction(database.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.updateTable('audit_log').set({ address: '10.0.0.1' }).where('id', '=', 2).execute();

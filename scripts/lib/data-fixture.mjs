@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pinnedNode, rootDir } from './process.mjs';
+import { SHORT_LIVED } from './short-lived.mjs';
 
 const pg = createRequire(path.join(rootDir, 'bank-api/package.json'))('pg');
 
@@ -16,7 +17,7 @@ const NEUTRAL = {
   SECRETS_KEY_FILE: '',
   S3_ENDPOINT: '',
 };
-const environment = (env) => ({ ...process.env, ...NEUTRAL, ...env });
+const environment = (env) => ({ ...process.env, NODE_OPTIONS: SHORT_LIVED, ...NEUTRAL, ...env });
 
 /** Runs a program of the workspace: `{ code, text }`. */
 export function runProgram(file, args, env) {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'kysely';
 import pg from 'pg';
+import { getConstructionPlans } from 'pg-boss';
 import type { DatabaseHandle } from '../database/database.ts';
 import { migrationsHash } from '../database/migrate.ts';
 
@@ -24,6 +25,12 @@ async function withAdmin<Result>(url: string, body: (client: pg.Client) => Promi
   }
 }
 
+/** Like the embedded engine's template it has the tables of the job queue, which every server would make anew. */
+async function makeTemplate({ jobs, close }: DatabaseHandle): Promise<void> {
+  await jobs.db.executeSql(getConstructionPlans('pgboss', { backend: 'postgres' }));
+  await close();
+}
+
 /** A database of its own on a PostgreSQL server, copied from a template with the migrations applied. */
 async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle> {
   const { openPostgres } = await import('../database/postgres.ts');
@@ -37,7 +44,7 @@ async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle
     if (rowCount === 0) {
       await client.query(`drop database if exists ${template}_new with (force)`);
       await client.query(`create database ${template}_new`);
-      await (await open(`${template}_new`)).close();
+      await makeTemplate(await open(`${template}_new`));
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);
