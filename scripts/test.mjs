@@ -139,7 +139,7 @@ const ON_EMBEDDED = [
  * matters, which also takes less of the processor for the same statements.
  */
 async function onPostgres(runTests) {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ ofManyDatabases: true });
   if (!postgres) {
     console.log(NO_POSTGRES);
     return { passed: 0, failed: 1 };

@@ -10,6 +10,8 @@ export function startPostgres(options?: {
   readonly database?: string;
   /** The user's password, which every address then needs. */
   readonly password?: string;
+  /** Its databases come and go: in memory where there is room. */
+  readonly ofManyDatabases?: boolean;
 }): Promise<Postgres | null>;
 
 /** What is to be done where `startPostgres` answers `null`. */
