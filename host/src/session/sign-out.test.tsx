@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { getProfile } from 'shared-kernel/contract/agent';
 import { logout } from 'shared-kernel/contract/auth';
+import { callEndpoint, isApiError } from 'shared-kernel/http';
 import { portalQueryClient } from 'shared-kernel/query';
 import { session, writeUserProfile } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -31,6 +33,22 @@ describe('sign-out', () => {
     expect(session.hasValidRecord('metcome')).toBe(true);
     expect(session.snapshot().isAuthenticated).toBe(false);
     expect(portalQueryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('gives up what is under way before the bank hears of it: it would be refused', async () => {
+    mockEndpoint(getProfile, () => new Promise(() => undefined));
+    const end = callEndpoint(getProfile).catch((error: unknown) =>
+      isApiError(error) ? error.code : 'failed',
+    );
+    // The bank ends the token only when nothing is under way any more.
+    mockEndpoint(logout, async () => {
+      await end;
+      return { success: true };
+    });
+    renderAt('/', <p>page</p>);
+    await act(signOut);
+    expect(await end).toBe('cancelled');
+    expect(await screen.findByText('Выход выполнен')).toBeInTheDocument();
   });
 
   it('ends the sessions of all banks', async () => {

@@ -7,6 +7,7 @@ import { portalStore } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { endSession } from './end-session.ts';
+import { giveUpRequests } from './leave-bank.ts';
 import { skipNextReturnPath } from './return-path.ts';
 
 /** Longest wait for a bank to confirm; the session on this device ends in any case, ms. */
@@ -38,6 +39,8 @@ function describeRest(): string | undefined {
 async function leave(banks: readonly BankCode[]): Promise<void> {
   portalStore.set(authBusyAtom, true);
   for (const bank of banks) leavingBanks.add(bank);
+  // The bank would refuse what reaches it after the sign-out, and the browser would report each refusal.
+  giveUpRequests();
   try {
     const confirmations = await Promise.all(banks.map(tellBank));
     skipNextReturnPath();
