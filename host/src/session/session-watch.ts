@@ -68,6 +68,7 @@ export function startSession(): () => void {
   const connection = createConnectionWatch();
   configureHttp({
     onOutcome: connection.note,
+    isLeaving,
     onUnauthenticated: ({ bank, error }) => {
       if (isLeaving(bank) || (bank === session.currentBank() && endIfExpired())) return;
       // Without the record the session is over already: one toast is enough.

@@ -43,6 +43,7 @@ describe('sign-out', () => {
     // The bank ends the token only when nothing is under way any more.
     mockEndpoint(logout, async () => {
       await end;
+      await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'cancelled' });
       return { success: true };
     });
     renderAt('/', <p>page</p>);

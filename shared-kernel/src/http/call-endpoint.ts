@@ -148,6 +148,8 @@ async function attempt<E extends AnyEndpoint>(
     httpConfiguration().onUnauthenticated?.({ bank, error });
     throw error;
   }
+  if (token !== undefined && endpoint.id !== 'logout' && httpConfiguration().isLeaving?.(bank))
+    throw new ApiError({ code: 'cancelled', status: 0 });
   try {
     const answer = await send(endpoint, args, bank, token, pending);
     if (pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
