@@ -7,7 +7,6 @@ import { after, before, test } from 'node:test';
 import { seedAccounts } from '../bank-api/src/testing/seed-accounts.ts';
 import { eventually, startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
 import { rootDir, run } from './lib/process.mjs';
-import { SHORT_LIVED } from './lib/short-lived.mjs';
 import { freePort, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 const read = (name) => readFileSync(path.join(rootDir, name), 'utf8');
@@ -60,7 +59,7 @@ async function startServers(env) {
       ...env,
       ...more,
       LOG_LEVEL: 'error',
-      NODE_OPTIONS: `${SHORT_LIVED} --import=${hook}`,
+      NODE_OPTIONS: `--import=${hook}`,
       LOADED_MODULES: path.join(own, `${name}.loaded`),
     });
     services.push(service);

@@ -5,6 +5,7 @@ import { ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ON_EMBEDDED } from './lib/on-embedded.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
 
@@ -117,22 +118,6 @@ function toFailures(report) {
     return '';
   }
 }
-
-/**
- * Tests of bank-api that run on the embedded engine once more: those of the engine itself, and those that say to it what
- * no journey does (decision 0020). The journeys' bank servers say the rest to it; what opens a data folder is on it anyway.
- */
-const ON_EMBEDDED = [
-  'src/{database,jobs}/*.test.ts',
-  'src/modules/applications/list*.test.ts',
-  'src/modules/auth/registration-confirmation.test.ts',
-  'src/modules/chat/extras.test.ts',
-  'src/modules/client-signing/*.test.ts',
-  'src/modules/documents/documents.test.ts',
-  'src/modules/income/statements.test.ts',
-  'src/modules/{news,notifications,questionnaire,security}/*.test.ts',
-  'src/modules/signatures/{authority,certificates}.test.ts',
-];
 
 /**
  * Tests whose databases are PostgreSQL's, on a cluster of their own that is thrown away: the engine of everything that
