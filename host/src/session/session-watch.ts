@@ -1,5 +1,6 @@
 import { portalEvents } from 'shared-kernel/events';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
+import { logout } from 'shared-kernel/contract/auth';
 import { offersCapability } from 'shared-kernel/capabilities';
 import { configureHttp } from 'shared-kernel/http';
 import { portalQueryClient, queryKeys } from 'shared-kernel/query';
@@ -68,7 +69,7 @@ export function startSession(): () => void {
   const connection = createConnectionWatch();
   configureHttp({
     onOutcome: connection.note,
-    isLeaving,
+    isHeldBack: (endpoint, bank) => isLeaving(bank) && endpoint !== logout.id,
     onUnauthenticated: ({ bank, error }) => {
       if (isLeaving(bank) || (bank === session.currentBank() && endIfExpired())) return;
       // Without the record the session is over already: one toast is enough.

@@ -148,7 +148,7 @@ async function attempt<E extends AnyEndpoint>(
     httpConfiguration().onUnauthenticated?.({ bank, error });
     throw error;
   }
-  if (token !== undefined && endpoint.id !== 'logout' && httpConfiguration().isLeaving?.(bank))
+  if (token !== undefined && httpConfiguration().isHeldBack?.(endpoint.id, bank))
     throw new ApiError({ code: 'cancelled', status: 0 });
   try {
     const answer = await send(endpoint, args, bank, token, pending);

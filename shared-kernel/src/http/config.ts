@@ -34,8 +34,8 @@ export interface HttpConfiguration {
    * the transport itself neither signs out nor redirects.
    */
   readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
-  /** Whether the agent is leaving the bank: but for the sign-out itself nothing is asked there any more. Only the host sets it. */
-  readonly isLeaving?: ((bank: BankCode) => boolean) | undefined;
+  /** Whether a call that needs a session is given up unasked, for the agent is leaving the bank. Only the host sets it. */
+  readonly isHeldBack?: ((endpoint: string, bank: BankCode) => boolean) | undefined;
   /**
    * Whether a bank has what a call beyond the specification belongs to: one that has not is not asked. Only the host sets
    * it; without it every call is made.
