@@ -26,6 +26,11 @@ const drawnByKernel = [
     importNames: ['Result'],
     message: 'An outcome is EmptyState of shared-kernel/ui with its icon.',
   },
+  {
+    name: 'antd',
+    importNames: ['Typography'],
+    message: 'A text in a tone is Text of shared-kernel/ui, what can be copied has its CopyButton.',
+  },
 ];
 
 /** What sends a call: for the `api` folders of the remotes. */

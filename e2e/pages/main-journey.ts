@@ -47,7 +47,7 @@ export class MainJourney {
       const control = this.#control(pointer);
       if ((await control.count()) === 0 || (await control.inputValue()) !== '') continue;
       await control.fill(answer);
-      registries.push(this.#form().locator('.ant-form-item').filter({ has: control }).getByRole('status'));
+      registries.push(this.#form().locator('div:has(> label)').filter({ has: control }).getByRole('status'));
     }
     // What a registry answers, a moment after the number, moves the button.
     for (const line of registries) if ((await line.count()) > 0) await expect(line).toHaveText(/[^…]$/);

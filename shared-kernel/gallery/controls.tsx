@@ -1,5 +1,5 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Form, Input, Modal, Segmented, Select } from 'antd';
+import { Button, Checkbox, Flex, Input, Modal, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankName, portalBanks } from '../src/locale/index.ts';
@@ -7,7 +7,9 @@ import { paths } from '../src/paths.ts';
 import { BankLines, BankScopeSwitch } from '../src/ui/bank-scope.tsx';
 import type { BankScope } from '../src/ui/bank-scope.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
+import { CopyButton } from '../src/ui/copy-button.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
+import { FormItem } from '../src/ui/form-item.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
 import { OptionalMark } from '../src/ui/optional-mark.tsx';
 import { PageActions } from '../src/ui/page-actions.tsx';
@@ -47,17 +49,17 @@ export function Controls(): ReactElement {
         <Button size="small">{text.small}</Button>
       </Exhibit>
       <Exhibit title={text.inputs} rule={text.inputsRule}>
-        <Form layout="vertical" requiredMark={false}>
-          <Form.Item label={text.search} htmlFor="search">
+        <div>
+          <FormItem label={text.search} htmlFor="search">
             <Input id="search" prefix={<SearchOutlined aria-hidden />} placeholder={text.searchHint} />
-          </Form.Item>
-          <Form.Item label={text.sum} htmlFor="sum" help={text.sumHelp}>
+          </FormItem>
+          <FormItem label={text.sum} htmlFor="sum" hint={text.sumHelp}>
             <Input id="sum" suffix="₽" defaultValue="5 000 000" />
-          </Form.Item>
-          <Form.Item label={text.inn} htmlFor="inn" validateStatus="error" help={text.innError}>
-            <Input id="inn" defaultValue="77070838" aria-invalid />
-          </Form.Item>
-          <Form.Item
+          </FormItem>
+          <FormItem label={text.inn} htmlFor="inn" error={text.innError}>
+            <Input id="inn" defaultValue="77070838" status="error" aria-invalid />
+          </FormItem>
+          <FormItem
             label={
               <>
                 {text.optional} <OptionalMark />
@@ -66,18 +68,18 @@ export function Controls(): ReactElement {
             htmlFor="comment"
           >
             <Input id="comment" />
-          </Form.Item>
-          <Form.Item label={text.period} htmlFor="period">
+          </FormItem>
+          <FormItem label={text.period} htmlFor="period">
             <Input id="period" disabled defaultValue="24" />
-          </Form.Item>
-          <Form.Item label={text.bank} htmlFor="bank">
+          </FormItem>
+          <FormItem label={text.bank} htmlFor="bank">
             <Select
               id="bank"
               defaultValue="sgb"
               options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
             />
-          </Form.Item>
-        </Form>
+          </FormItem>
+        </div>
         <Flex vertical gap={12} align="start">
           <Checkbox defaultChecked>{text.checkbox}</Checkbox>
           <Segmented aria-label={text.kinds} options={[...text.kindNames]} />
@@ -109,6 +111,10 @@ export function Controls(): ReactElement {
       </Exhibit>
       <Exhibit title={text.linkButton} rule={text.linkButtonRule}>
         <LinkButton to={paths.clients.link()}>{text.toClients}</LinkButton>
+      </Exhibit>
+      <Exhibit title={text.copyButton} rule={text.copyButtonRule}>
+        <code>{text.copied}</code>
+        <CopyButton text={text.copied} label={text.copyLabel} />
       </Exhibit>
       <Exhibit title={text.pageActions} rule={text.pageActionsRule}>
         <PageActions

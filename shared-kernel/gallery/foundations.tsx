@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { themeAtom } from '../src/session/theme.ts';
 import { useAtomValue } from '../src/state.ts';
 import { contrast } from '../src/ui/colour.ts';
+import { Text } from '../src/ui/text.tsx';
 import { DARK_COLOURS, LIGHT_COLOURS } from '../src/ui/theme-colours.ts';
 import { MOTION_MS, SPACING_UNIT, TYPE_SCALE } from '../src/ui/theme-tokens.ts';
 import { TONES } from '../src/ui/tones.ts';
@@ -14,6 +15,7 @@ const text = ru.foundations;
 const STEPS = [1, 2, 3, 4, 5, 6, 8] as const;
 const SURFACES = ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'] as const;
 const SHADOWS = ['boxShadowTertiary', 'boxShadowSecondary', 'boxShadow'] as const;
+const TEXT_TONES = ['secondary', 'success', 'warning', 'danger'] as const;
 const TEXTS = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorLink'] as const;
 
 /** What everything else is made of. */
@@ -30,6 +32,14 @@ export function Foundations(): ReactElement {
               {text.sample(fontSize)}
             </p>
           ))}
+      </Exhibit>
+      <Exhibit title={text.texts} rule={text.textsRule}>
+        <Text isStrong>{text.textNames.strong}</Text>
+        {TEXT_TONES.map((tone) => (
+          <Text key={tone} tone={tone}>
+            {text.textNames[tone]}
+          </Text>
+        ))}
       </Exhibit>
       <Exhibit title={text.tones} rule={text.tonesRule}>
         {Object.entries(TONES).map(([tone, { text: ink, background, edge }]) => (

@@ -1,6 +1,7 @@
-import { Form, InputNumber, Modal } from 'antd';
+import { InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { FormItem } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { Decision, RemoteOverview } from './delivery-calls.ts';
 
@@ -36,8 +37,8 @@ export function DecisionDialog({
     >
       <p>{texts.confirmText[isEnd ? 'endCanary' : decision.action](id)}</p>
       {isCanary ? (
-        <Form layout="vertical">
-          <Form.Item label={texts.percent} htmlFor="canary-percent">
+        <div>
+          <FormItem label={texts.percent} htmlFor="canary-percent">
             <InputNumber
               id="canary-percent"
               min={1}
@@ -46,8 +47,8 @@ export function DecisionDialog({
               value={percent}
               onChange={(value) => setPercent(value ?? 1)}
             />
-          </Form.Item>
-        </Form>
+          </FormItem>
+        </div>
       ) : null}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Alert, Flex, Form, Modal, Select, Typography } from 'antd';
+import { Alert, Flex, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
@@ -6,7 +6,7 @@ import type { Colleague } from 'shared-kernel/contract/reassignment';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, FormItem, SkeletonText } from 'shared-kernel/ui';
 import { useColleagues } from './api/colleagues.ts';
 
 import { reassign as texts } from '../locale/reassign.ts';
@@ -86,16 +86,17 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
       {colleagues && !first && <EmptyState title={texts.nobody} />}
       {first && (
         <Flex vertical gap={16}>
-          <Typography.Text>{texts.explanation}</Typography.Text>
-          <Form layout="vertical" component="div">
-            <Form.Item
+          <span>{texts.explanation}</span>
+          <div>
+            <FormItem
               label={texts.colleague}
               htmlFor="colleague"
-              {...(isChecked && !chosen ? { validateStatus: 'error', help: texts.choose } : {})}
+              error={isChecked && !chosen ? texts.choose : undefined}
             >
               <Select
                 id="colleague"
                 autoFocus
+                status={isChecked && !chosen ? 'error' : ''}
                 placeholder={texts.placeholder}
                 value={chosen?.id ?? null}
                 showSearch={{ optionFilterProp: 'label' }}
@@ -105,8 +106,8 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
                 options={colleagues?.map(({ id: value, name }) => ({ value, label: name })) ?? []}
                 onChange={(next: string | null) => setId(next ?? undefined)}
               />
-            </Form.Item>
-          </Form>
+            </FormItem>
+          </div>
           {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
         </Flex>
       )}

@@ -1,9 +1,9 @@
-import { Form, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { lazyCode } from 'shared-kernel/lazy';
 import { useOnPress } from 'shared-kernel/lazy-part';
-import { SelectButton } from 'shared-kernel/ui';
+import { FormItem, SelectButton } from 'shared-kernel/ui';
 import styles from './form.module.css';
 
 const list = lazyCode(() => import('./choice-list.tsx').then((module) => module.ChoiceList));
@@ -29,13 +29,13 @@ export const ChoiceField = memo(function ChoiceField<Name extends string, Value 
   const { id, name, label, value, options, isSegmented = false, onChange } = props;
   const change = (next: Value): void => onChange({ [name]: next } as { readonly [Key in Name]: Value });
   return (
-    <Form.Item label={label} {...(isSegmented ? {} : { htmlFor: id })} className={styles.field ?? ''}>
+    <FormItem label={label} {...(isSegmented ? {} : { htmlFor: id })} className={styles.field ?? ''}>
       {isSegmented ? (
         <Segmented<Value> block aria-label={label} value={value} options={[...options]} onChange={change} />
       ) : (
         <Choice id={id} label={label} value={value} options={options} onChange={change} />
       )}
-    </Form.Item>
+    </FormItem>
   );
 }) as <Name extends string, Value extends string>(props: ChoiceFieldProps<Name, Value>) => ReactElement;
 

@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/masks';
-import { OptionalMark } from 'shared-kernel/ui';
+import { FormItem, OptionalMark } from 'shared-kernel/ui';
 import styles from './number-field.module.css';
 import { Range } from './range.tsx';
 import type { SliderScale } from './slider-scale.ts';
@@ -52,7 +52,7 @@ export const NumberField = memo(function NumberField<Name extends string>(
     .filter(Boolean)
     .join(' ');
   return (
-    <Form.Item
+    <FormItem
       label={
         isRequired ? (
           label
@@ -63,10 +63,9 @@ export const NumberField = memo(function NumberField<Name extends string>(
         )
       }
       htmlFor={id}
-      validateStatus={error === undefined ? '' : 'error'}
-      help={error === undefined ? undefined : <ErrorText id={`${id}-error`}>{error}</ErrorText>}
-      extra={hint === undefined ? undefined : <span id={`${id}-hint`}>{hint}</span>}
-      style={{ marginBottom: scale && error === undefined ? 10 : 16 }}
+      error={error}
+      hint={hint}
+      className={scale && error === undefined ? styles.withRange : styles.field}
     >
       <div className={styles.line}>
         <Input
@@ -78,20 +77,13 @@ export const NumberField = memo(function NumberField<Name extends string>(
           autoComplete="off"
           suffix={<span aria-hidden>{suffix}</span>}
           aria-invalid={error !== undefined}
+          status={error === undefined ? '' : 'error'}
           {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
           className={styles.input ?? ''}
         />
         {props.extra}
       </div>
       {scale ? <Range label={label} scale={scale} value={value} inWords={inWords} onChange={change} /> : null}
-    </Form.Item>
+    </FormItem>
   );
 }) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
-
-function ErrorText({ id, children }: { readonly id: string; readonly children: string }): ReactElement {
-  return (
-    <span id={id} className={styles.error}>
-      {children}
-    </span>
-  );
-}

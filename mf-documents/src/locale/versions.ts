@@ -7,7 +7,6 @@ export const versions = {
   number: (number: number) => `Версия ${number}`,
   sha256: 'SHA-256',
   copySha256: 'Скопировать SHA-256',
-  copied: 'Скопировано',
   noSignatures: 'Подписей нет',
   signatures: 'Подписи',
   signedAt: 'Подписано',

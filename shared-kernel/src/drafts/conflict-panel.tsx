@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Modal, Radio, Typography } from 'antd';
+import { Alert, Button, Flex, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { FormValue, JsonSchema } from '../contract/forms.ts';
@@ -8,6 +8,7 @@ import type { DraftConflict } from './draft-reducer.ts';
 import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 import { diffForms, mergeForms } from './form-diff.ts';
 import type { FieldDifference } from './form-diff.ts';
+import { Text } from '../ui/text.tsx';
 import styles from './drafts.module.css';
 
 interface ConflictPanelProps {
@@ -61,7 +62,7 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
         onCancel={() => setOpen(false)}
       >
         <Flex vertical gap={16}>
-          <Typography.Text>{DRAFT_TEXTS.conflictPanel.explain}</Typography.Text>
+          <span>{DRAFT_TEXTS.conflictPanel.explain}</span>
           <Flex gap={8} wrap>
             <Button size="small" onClick={() => chooseAll('mine')}>
               {DRAFT_TEXTS.conflictPanel.allMine}
@@ -103,7 +104,7 @@ function Difference({ difference, schema, theirs, side, onChoose }: DifferencePr
     value,
     label: (
       <span>
-        <Typography.Text type="secondary">{label}: </Typography.Text>
+        <Text tone="secondary">{label}: </Text>
         <span className={styles.answer}>
           {fieldText(field, difference[value]) || DRAFT_TEXTS.conflictPanel.empty}
         </span>
@@ -112,9 +113,9 @@ function Difference({ difference, schema, theirs, side, onChoose }: DifferencePr
   });
   return (
     <div>
-      <Typography.Text strong className={styles.fieldTitle ?? ''}>
+      <Text isStrong className={styles.fieldTitle ?? ''}>
         {title}
-      </Typography.Text>
+      </Text>
       <Radio.Group
         aria-label={title}
         value={side}

@@ -1,9 +1,10 @@
-import { Button, Flex, Progress, Typography } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from '../contract/applications.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import { Panel } from '../ui/panel.tsx';
+import { Text } from '../ui/text.tsx';
 import styles from './drafts.module.css';
 
 /** Blockers shown before the list is opened whole. */
@@ -36,10 +37,10 @@ export const Readiness = memo(function Readiness({
         aria-label={DRAFT_TEXTS.readiness.title(percent)}
       />
       {blockers.length === 0 ? (
-        <Typography.Text type="success">{DRAFT_TEXTS.readiness.complete}</Typography.Text>
+        <Text tone="success">{DRAFT_TEXTS.readiness.complete}</Text>
       ) : (
         <Flex vertical gap={2} className={styles.blockers ?? ''}>
-          <Typography.Text type="secondary">{DRAFT_TEXTS.readiness.left(blockers.length)}</Typography.Text>
+          <Text tone="secondary">{DRAFT_TEXTS.readiness.left(blockers.length)}</Text>
           <ul className={styles.blockerList}>
             {shown.map((blocker) => (
               <li key={`${blocker.kind}:${blocker.ref}:${blocker.label}`}>

@@ -5,13 +5,14 @@ import {
   EditOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatTime } from '../domain/instants.ts';
 import { errorText, WORDS } from '../locale/index.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import type { Draft } from './draft.ts';
+import { Text } from '../ui/text.tsx';
 import type { DraftPhase, DraftState } from './draft-reducer.ts';
 
 const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
@@ -35,12 +36,12 @@ export function SaveState({
   const isTroubled = phase === 'offline' || phase === 'failed';
   return (
     <Flex gap={8} align="center" wrap>
-      <Typography.Text
+      <Text
         role="status"
-        type={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
+        tone={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
       >
         {ICONS[phase]} {toText({ phase, step, error })}
-      </Typography.Text>
+      </Text>
       {isTroubled && (
         <Button size="small" onClick={() => void draft.flush()}>
           {WORDS.retry}

@@ -1,10 +1,10 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { Form } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { FieldExtra } from './field-extra.tsx';
 import { RegistryLine } from './registry-line.tsx';
 import type { Field } from './use-field.ts';
+import { FormItem } from '../ui/form-item.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forms.module.css';
@@ -27,10 +27,9 @@ export function FieldShell({
 }: FieldShellProps): ReactElement {
   const { ids, error, help, origin, comment } = field;
   return (
-    <Form.Item
-      {...(hideLabel ? {} : { label: <FieldLabel field={field} /> })}
-      {...(isGroup || hideLabel ? {} : { htmlFor: ids.control })}
-      validateStatus={error ? 'error' : ''}
+    <FormItem
+      label={hideLabel ? undefined : <FieldLabel field={field} />}
+      htmlFor={isGroup || hideLabel ? undefined : ids.control}
     >
       {children}
       {hideLabel && origin ? <OriginMark label={origin} /> : null}
@@ -51,7 +50,7 @@ export function FieldShell({
       ) : null}
       <FieldExtra field={field} />
       <RegistryLine field={field} />
-    </Form.Item>
+    </FormItem>
   );
 }
 

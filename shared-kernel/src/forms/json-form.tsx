@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { memo, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { FieldError } from '../contract/errors.ts';
@@ -100,11 +99,11 @@ interface FormBodyProps {
 /** Apart, so that a parent that renders with every change does not render what the library's form consists of. */
 const FormBody = memo(function FormBody({ sections, summary }: FormBodyProps): ReactElement {
   return (
-    <Form component={false} layout="vertical">
+    <>
       <ErrorSummary ref={summary} sections={sections} />
       {sections.map((section) => (
         <FormSection key={`${section.title} ${section.fields[0]}`} section={section} />
       ))}
-    </Form>
+    </>
   );
 });

@@ -1,4 +1,4 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { ClientFile } from '../contract/clients.ts';
 import { isAgeing } from '../domain/client-files.ts';
@@ -25,7 +25,7 @@ export function ClientFileFacts({ file }: ClientFileFactsProps): ReactElement {
   return (
     <Flex vertical className={styles.facts ?? ''}>
       <Flex gap="0 8px" wrap align="center">
-        <Typography.Text>{file.title}</Typography.Text>
+        <span>{file.title}</span>
         {file.outdated && (
           <ToneTag tone="warning">
             {isAgeing(name) ? OUTDATED_LABELS[name] : CLIENT_FILE_TEXTS.outdated}

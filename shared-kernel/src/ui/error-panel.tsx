@@ -1,10 +1,10 @@
-import { CopyOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
+import { ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isApiError } from '../http/api-error.ts';
 import { errorText } from '../locale/errors.ts';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
+import { CopyButton } from './copy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './error-panel.module.css';
@@ -58,26 +58,10 @@ export function ErrorPanel({
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {
-  const [isCopied, setIsCopied] = useState(false);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(id);
-      setIsCopied(true);
-    } catch {
-      // Without the clipboard the number can still be selected and read out.
-    }
-  }
   return (
     <div className={styles.request}>
       {UI_TEXTS.requestId}: <span className={styles.requestId}>{id}</span>
-      <Button
-        type="text"
-        size="small"
-        icon={<CopyOutlined aria-hidden />}
-        aria-label={isCopied ? WORDS.copied : UI_TEXTS.copyRequestId}
-        title={isCopied ? WORDS.copied : UI_TEXTS.copyRequestId}
-        onClick={() => void copy()}
-      />
+      <CopyButton text={id} label={UI_TEXTS.copyRequestId} />
     </div>
   );
 }

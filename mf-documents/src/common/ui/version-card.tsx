@@ -1,8 +1,8 @@
 import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { ClientSignature, Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
-import { DateText, ToneTag } from 'shared-kernel/ui';
+import { CopyButton, DateText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useDownload } from '../api/use-download.ts';
 import { formatSize } from '../format-size.ts';
@@ -37,15 +37,8 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
         </div>
       </div>
       <Fact label={ru.versions.sha256}>
-        <Typography.Text
-          copyable={{
-            text: version.sha256,
-            tooltips: [ru.versions.copySha256, ru.versions.copied],
-          }}
-          className={styles.code ?? ''}
-        >
-          {version.sha256}
-        </Typography.Text>
+        <span className={styles.code}>{version.sha256}</span>
+        <CopyButton text={version.sha256} label={ru.versions.copySha256} />
       </Fact>
       <Signatures document={document} version={version} />
       {!isCurrent && isSigned(version) ? <div className={styles.warning}>{ru.versions.voided}</div> : null}

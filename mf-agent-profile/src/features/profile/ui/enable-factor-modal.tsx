@@ -1,6 +1,8 @@
-import { Button, Flex, Form, Input, Modal, QRCode, Typography } from 'antd';
+import { Button, Flex, Form, Input, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
+import { CopyButton } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
 import { ONE_TIME_CODE, passwordField, showFactorError } from './factor-fields.tsx';
@@ -87,9 +89,8 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
               </div>
               <div className={styles.secret}>
                 <div>{text.typeSecret}</div>
-                <Typography.Text code copyable={{ text: steps.secret }} className={styles.secretText ?? ''}>
-                  {inGroups(steps.secret)}
-                </Typography.Text>
+                <code className={styles.secretText}>{inGroups(steps.secret)}</code>
+                <CopyButton text={steps.secret} label={WORDS.copy} />
               </div>
             </Flex>
             <Form.Item

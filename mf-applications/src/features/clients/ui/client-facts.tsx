@@ -1,8 +1,8 @@
-import { Descriptions, Flex, Typography } from 'antd';
+import { Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatPhone } from 'shared-kernel/domain/phone';
 import { bankName } from 'shared-kernel/locale';
-import { Panel } from 'shared-kernel/ui';
+import { Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -39,9 +39,7 @@ export function ClientRequisites({ client }: ClientProps): ReactElement {
 export function ClientContacts({ client: { contacts } }: ClientProps): ReactElement {
   return (
     <Panel title={ru.clients.card.contacts}>
-      {contacts.length === 0 && (
-        <Typography.Text type="secondary">{ru.clients.card.noContacts}</Typography.Text>
-      )}
+      {contacts.length === 0 && <Text tone="secondary">{ru.clients.card.noContacts}</Text>}
       <PlainList gap={12}>
         {contacts.map(({ full_name, position, phone, email, application_id, bank }) => (
           <Flex key={`${full_name} ${phone} ${email}`} vertical component="li">

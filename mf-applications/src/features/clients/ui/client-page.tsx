@@ -1,11 +1,11 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { bankName } from 'shared-kernel/locale';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, PageHeader, Panel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, PageHeader, Panel, QueryBoundary, SkeletonCards, Text } from 'shared-kernel/ui';
 import { findLatestApplication } from '../../../common/latest-application.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../locale/ru.ts';
@@ -77,7 +77,7 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
                     description={ru.clients.card.unknownText}
                   />
                 ) : (
-                  <Typography.Text type="secondary">{ru.clients.card.noneAt}</Typography.Text>
+                  <Text tone="secondary">{ru.clients.card.noneAt}</Text>
                 )}
               </Panel>
             }

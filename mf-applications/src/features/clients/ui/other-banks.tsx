@@ -1,9 +1,9 @@
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS, bankName } from 'shared-kernel/locale';
 import type { BankAnswer } from 'shared-kernel/query';
 import type { BankSessions } from 'shared-kernel/session';
-import { ConnectBanks, Panel } from 'shared-kernel/ui';
+import { ConnectBanks, Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import type { ClientCard } from '../api/client.ts';
@@ -19,13 +19,11 @@ export function OtherBanks({ answers, sessions }: OtherBanksProps): ReactElement
   return (
     <Panel title={ru.clients.card.elsewhere}>
       <Flex vertical gap={12}>
-        {answers.length === 0 && (
-          <Typography.Text type="secondary">{ru.clients.card.signedInNowhere}</Typography.Text>
-        )}
+        {answers.length === 0 && <Text tone="secondary">{ru.clients.card.signedInNowhere}</Text>}
         <PlainList gap={16} aria-label={ru.clients.card.elsewhere}>
           {answers.map((answer) => (
             <Flex key={answer.bank} vertical gap={4} component="li">
-              <Typography.Text strong>{bankName(answer.bank)}</Typography.Text>
+              <Text isStrong>{bankName(answer.bank)}</Text>
               <AtBank {...answer} />
             </Flex>
           ))}
@@ -40,7 +38,7 @@ function AtBank({ bank, data, error, retry }: BankAnswer<ClientCard>): ReactElem
   if (error !== null) {
     return (
       <Flex gap={8} align="center" wrap role="alert">
-        <Typography.Text type="warning">{ru.clients.card.bankFailed}</Typography.Text>
+        <Text tone="warning">{ru.clients.card.bankFailed}</Text>
         <Button size="small" aria-label={ru.clients.card.retryAt(bankName(bank))} onClick={retry}>
           {WORDS.retry}
         </Button>
@@ -50,10 +48,8 @@ function AtBank({ bank, data, error, retry }: BankAnswer<ClientCard>): ReactElem
   return (
     <>
       <div role="status">
-        {data === undefined && <Typography.Text type="secondary">{ru.clients.card.waiting}</Typography.Text>}
-        {data?.applications.length === 0 && (
-          <Typography.Text type="secondary">{ru.clients.card.noneAt}</Typography.Text>
-        )}
+        {data === undefined && <Text tone="secondary">{ru.clients.card.waiting}</Text>}
+        {data?.applications.length === 0 && <Text tone="secondary">{ru.clients.card.noneAt}</Text>}
       </div>
       {data && data.applications.length > 0 && (
         <ClientApplications applications={data.applications} bank={bank} />

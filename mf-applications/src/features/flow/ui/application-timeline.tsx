@@ -1,11 +1,11 @@
-import { Flex, Segmented, Timeline, Typography } from 'antd';
+import { Flex, Segmented, Timeline } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
 import type { TimelineEvent, TimelineGroup } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
-import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, Text, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
 import { useTimeline } from '../api/timeline.ts';
@@ -66,7 +66,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
               <>
                 {isNewDay && <SmallText block>{formatRelativeDay(event.created_at, now)}</SmallText>}
                 <Flex gap={8} wrap align="center">
-                  <Typography.Text strong>{event.title}</Typography.Text>
+                  <Text isStrong>{event.title}</Text>
                   {before?.holder !== event.holder && (
                     <ToneTag tone={HOLDER_TONES[event.holder]}>{HOLDER_LABELS[event.holder]}</ToneTag>
                   )}

@@ -1,9 +1,9 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ClientFileFacts, Panel } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { useTakeFiles } from '../api/client-files.ts';
@@ -35,9 +35,9 @@ export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactE
     <Panel size="small" aria-labelledby={TITLE_ID}>
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="center" gap="8px 12px" wrap>
-          <Typography.Text strong id={TITLE_ID}>
+          <Text isStrong id={TITLE_ID}>
             {ru.clientFiles.offer(files.length)}
-          </Typography.Text>
+          </Text>
           <Button
             icon={<FolderOpenOutlined aria-hidden />}
             loading={isPending}

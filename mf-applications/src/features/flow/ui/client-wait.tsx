@@ -1,10 +1,11 @@
 import { FieldTimeOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Modal, Typography } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useClientWait } from '../api/staff.ts';
 
@@ -58,9 +59,9 @@ export function ClientWait({ application }: { readonly application: Application 
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Typography.Paragraph>{ru.handoff.wait.text}</Typography.Paragraph>
-        <Form layout="vertical" component="div">
-          <Form.Item label={ru.handoff.wait.comment} htmlFor="wait-comment">
+        <p>{ru.handoff.wait.text}</p>
+        <div>
+          <FormItem label={ru.handoff.wait.comment} htmlFor="wait-comment">
             <Input
               id="wait-comment"
               value={comment}
@@ -69,8 +70,8 @@ export function ClientWait({ application }: { readonly application: Application 
               onChange={(event) => setComment(event.target.value)}
               onPressEnter={() => void begin()}
             />
-          </Form.Item>
-        </Form>
+          </FormItem>
+        </div>
         {wait.isError && <Alert type="error" showIcon role="alert" title={errorText(wait.error)} />}
       </Modal>
     </>

@@ -1,9 +1,10 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
 /** The client's applications at other banks that belong to the same deal. */
@@ -11,7 +12,7 @@ export function DealLinks({ application }: { readonly application: Application }
   if (application.deal.length === 0) return null;
   return (
     <Flex gap="0 12px" wrap align="center">
-      <Typography.Text type="secondary">{ru.deal.others}</Typography.Text>
+      <Text tone="secondary">{ru.deal.others}</Text>
       {application.deal.map((other) => {
         const { route } = currentStep([{ stage: other.stage, complete: false }], other.status);
         return (

@@ -1,11 +1,11 @@
-import { Alert, Button, Flex, Form, Input } from 'antd';
+import { Alert, Button, Flex, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { quoted } from 'shared-kernel/domain/quotes';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, Panel } from 'shared-kernel/ui';
+import { ConfirmButton, FormItem, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { hasAnswersAfterApproval } from '../api/application.ts';
 import { useDecideScoring } from '../api/staff.ts';
@@ -27,23 +27,24 @@ export function DecideScoring({ application }: { readonly application: Applicati
   };
   return (
     <Panel title={words.title}>
-      <Form layout="vertical" component="div">
-        <Form.Item
+      <div>
+        <FormItem
           label={ru.decide.reason}
           htmlFor="decide-reason"
-          {...(isChecked && isMissing ? { validateStatus: 'error', help: ru.decide.reasonRequired } : {})}
+          error={isChecked && isMissing ? ru.decide.reasonRequired : undefined}
         >
           <Input.TextArea
             id="decide-reason"
             aria-required
+            status={isChecked && isMissing ? 'error' : ''}
             value={reason}
             maxLength={REASON_LIMIT}
             showCount
             rows={2}
             onChange={(event) => setReason(event.target.value)}
           />
-        </Form.Item>
-      </Form>
+        </FormItem>
+      </div>
       <Flex vertical gap={12}>
         {decide.isError && (
           <Alert

@@ -1,9 +1,9 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { ExpectedDocument } from 'shared-kernel/contract/clients';
-import { ClientFileFacts, Panel } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -29,7 +29,7 @@ export function ExpectedDocuments(props: ExpectedDocumentsProps): ReactElement {
     <>
       <Panel title={SUBMISSION.documents.title}>
         <Flex vertical gap={16}>
-          {isError && <Typography.Text type="warning">{SUBMISSION.documents.failed}</Typography.Text>}
+          {isError && <Text tone="warning">{SUBMISSION.documents.failed}</Text>}
           {required.length > 0 && (
             <PlainList gap={8} aria-label={SUBMISSION.documents.title}>
               {required.map((document) => (
@@ -75,7 +75,7 @@ function DocumentLine({ document }: { readonly document: ExpectedDocument }): Re
           <ClientFileFacts file={file} />
         ) : (
           <>
-            <Typography.Text>{title}</Typography.Text>
+            <span>{title}</span>
             <SmallText>{SUBMISSION.documents.none}</SmallText>
           </>
         )}

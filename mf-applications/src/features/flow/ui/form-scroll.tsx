@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker, Stage, Step } from 'shared-kernel/contract/applications';
@@ -11,7 +11,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { FORESEEN } from '../locale/foreseen.ts';
 import { ru } from '../locale/ru.ts';
@@ -218,7 +218,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
         );
       })}
       {!submission && position.current.id === 'issue_registering' && (
-        <Typography.Text type="secondary">{SUBMISSION.later}</Typography.Text>
+        <Text tone="secondary">{SUBMISSION.later}</Text>
       )}
       {refusals.length > 0 && (
         <Alert
@@ -236,7 +236,9 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
         />
       )}
       {application.deal.length > 0 && (
-        <Typography.Paragraph type="secondary">{ru.deal.draftsStay}</Typography.Paragraph>
+        <p>
+          <Text tone="secondary">{ru.deal.draftsStay}</Text>
+        </p>
       )}
       {!submission &&
         steps.some(({ stage, read_only: isReadOnly, form }) => stage === current && form && !isReadOnly) && (

@@ -1,11 +1,12 @@
 import { PauseCircleOutlined } from '@ant-design/icons';
-import { Flex, Tooltip, Typography } from 'antd';
+import { Flex, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import { applicationClock } from 'shared-kernel/domain/application-clock';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORKING_DAY_MINUTES } from 'shared-kernel/domain/working-clock';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
+import { Text } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
 import styles from './handoff-clock.module.css';
@@ -23,7 +24,7 @@ export function HandoffClock({ events }: { readonly events: readonly TimelineEve
   return (
     <section aria-label={texts.clock} className={styles.clock}>
       <Flex justify="space-between" gap={8} wrap>
-        <Typography.Text strong>
+        <Text isStrong>
           {clock.isPaused ? (
             <>
               <PauseCircleOutlined aria-hidden /> {texts.paused}
@@ -31,10 +32,8 @@ export function HandoffClock({ events }: { readonly events: readonly TimelineEve
           ) : (
             HOLDER_LABELS[clock.holder]
           )}
-        </Typography.Text>
-        {clock.since !== null && (
-          <Typography.Text type="secondary">{texts.since(formatDateTime(clock.since))}</Typography.Text>
-        )}
+        </Text>
+        {clock.since !== null && <Text tone="secondary">{texts.since(formatDateTime(clock.since))}</Text>}
       </Flex>
       <Tooltip title={texts.clockHint}>
         <dl className={styles.sides}>
@@ -59,7 +58,7 @@ function Span(props: {
         <SmallText>{props.label}</SmallText>
       </dt>
       <dd>
-        <Typography.Text strong={props.isStrong === true}>{props.value}</Typography.Text>
+        <Text isStrong={props.isStrong === true}>{props.value}</Text>
       </dd>
     </div>
   );

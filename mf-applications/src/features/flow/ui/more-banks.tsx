@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
@@ -11,7 +11,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { requestBankSession, requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
-import { Panel } from 'shared-kernel/ui';
+import { Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -57,9 +57,9 @@ export function MoreBanks({
     <Panel size="small" aria-labelledby={TITLE_ID}>
       <Flex vertical gap={12}>
         <Flex vertical>
-          <Typography.Text strong id={TITLE_ID}>
+          <Text isStrong id={TITLE_ID}>
             {SUBMISSION.more.title}
-          </Typography.Text>
+          </Text>
           <SmallText>{SUBMISSION.more.text}</SmallText>
         </Flex>
         <PlainList gap={8} aria-label={SUBMISSION.more.title}>
@@ -111,7 +111,7 @@ interface BankLineProps {
 function BankLine({ text, action, isBusy, isLocked, onPress }: BankLineProps): ReactElement {
   return (
     <Flex component="li" gap="8px 12px" wrap align="center" justify="space-between">
-      <Typography.Text>{text}</Typography.Text>
+      <span>{text}</span>
       <Button
         icon={<SendOutlined aria-hidden />}
         loading={isBusy}

@@ -1,11 +1,12 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
+import { Text } from 'shared-kernel/ui';
 import { downloadDocument } from '../../../common/api/download-document.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -31,7 +32,7 @@ export function PackageDocumentRow({ document }: { readonly document: Document }
         <FilePdfOutlined />
       </span>
       <Flex vertical className={styles.facts}>
-        <Typography.Text strong>{document.title}</Typography.Text>
+        <Text isStrong>{document.title}</Text>
         <Flex gap={12} wrap>
           <SigningText state={document.signing} />
           {document.current?.signatures.map((signature) => (

@@ -1,9 +1,9 @@
-import { Alert, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { Alert, Flex, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { OptionalMark } from 'shared-kernel/ui';
+import { FormItem, OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useRequestDocument } from '../api/staff.ts';
 
@@ -48,23 +48,24 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <Form layout="vertical" component="div">
-        <Form.Item
+      <div>
+        <FormItem
           label={ru.requestDocument.name}
           htmlFor="request-title"
-          {...(isChecked && isMissing ? { validateStatus: 'error', help: WORDS.required } : {})}
+          error={isChecked && isMissing ? WORDS.required : undefined}
         >
           <Input
             id="request-title"
             aria-required
+            status={isChecked && isMissing ? 'error' : ''}
             autoFocus
             value={title}
             maxLength={200}
             placeholder={ru.requestDocument.namePlaceholder}
             onChange={(event) => setTitle(event.target.value)}
           />
-        </Form.Item>
-        <Form.Item
+        </FormItem>
+        <FormItem
           label={
             <span>
               {ru.requestDocument.description} <OptionalMark />
@@ -79,8 +80,8 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
             rows={3}
             onChange={(event) => setDescription(event.target.value)}
           />
-        </Form.Item>
-        <Form.Item label={ru.requestDocument.dueDays} htmlFor="request-days">
+        </FormItem>
+        <FormItem label={ru.requestDocument.dueDays} htmlFor="request-days">
           <InputNumber
             id="request-days"
             min={1}
@@ -89,8 +90,8 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
             value={dueDays}
             onChange={(days) => setDueDays(days ?? DEFAULT_DUE_DAYS)}
           />
-        </Form.Item>
-      </Form>
+        </FormItem>
+      </div>
       {request.isError && (
         <Flex vertical>
           <Alert type="error" showIcon role="alert" title={errorText(request.error)} />

@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -9,7 +9,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, Panel, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonCards, Text, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -61,9 +61,9 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
       )}
       {reviews && <DecideScoring application={application} />}
       {application.info.status === 'review' && !reviews && (
-        <Typography.Text type="secondary" role="status">
+        <Text tone="secondary" role="status">
           {ru.bankRequests.inReview}
-        </Typography.Text>
+        </Text>
       )}
       <QueryBoundary
         query={requests}
@@ -96,9 +96,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
         </Panel>
       )}
       {position.current.number > step.number && isClosed && (
-        <Typography.Text type="secondary">
-          {ru.bankRequests.passed(STAGE_LABELS[position.current.id])}
-        </Typography.Text>
+        <Text tone="secondary">{ru.bankRequests.passed(STAGE_LABELS[position.current.id])}</Text>
       )}
     </>
   );

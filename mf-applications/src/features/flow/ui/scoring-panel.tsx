@@ -1,11 +1,11 @@
-import { Flex, Progress, Typography } from 'antd';
+import { Flex, Progress } from 'antd';
 import type { ReactElement } from 'react';
 import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
-import { LinkButton, Panel } from 'shared-kernel/ui';
+import { LinkButton, Panel, Text } from 'shared-kernel/ui';
 import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
@@ -45,11 +45,9 @@ export function ScoringPanel({
         </span>
         <Flex vertical gap={4} className={styles.result}>
           <strong className={styles.title}>{title}</strong>
-          <Typography.Text type="secondary">{text}</Typography.Text>
+          <Text tone="secondary">{text}</Text>
           {scoring.approved_amount_kopecks !== null && (
-            <Typography.Text>
-              {ru.scoring.approvedAmount(formatMoneyShort(scoring.approved_amount_kopecks))}
-            </Typography.Text>
+            <span>{ru.scoring.approvedAmount(formatMoneyShort(scoring.approved_amount_kopecks))}</span>
           )}
           {scoring.decided_at !== null && (
             <SmallText>
@@ -74,7 +72,7 @@ export function ScoringPanel({
       )}
       {scoring.reasons.length > 0 && (
         <Flex vertical gap={4} component="section" className={styles.part}>
-          <Typography.Text strong>{ru.scoring.reasons}</Typography.Text>
+          <Text isStrong>{ru.scoring.reasons}</Text>
           <BulletList>
             {scoring.reasons.map((reason) => (
               <li key={reason.code}>{reason.text}</li>
@@ -84,7 +82,7 @@ export function ScoringPanel({
       )}
       {scoring.checks.length > 0 && (
         <Flex vertical gap={4} component="section" className={styles.part}>
-          <Typography.Text strong>{ru.scoring.checks}</Typography.Text>
+          <Text isStrong>{ru.scoring.checks}</Text>
           <PlainList gap={4}>
             {scoring.checks.map(({ code, passed, text }) => (
               <Flex key={code} component="li" gap={8}>

@@ -1,8 +1,8 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application, ForeseenCheck, Step } from 'shared-kernel/contract/applications';
 import { isFormStage } from 'shared-kernel/domain/steps';
-import { Panel } from 'shared-kernel/ui';
+import { Panel, Text } from 'shared-kernel/ui';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -94,5 +94,5 @@ const LINES = {
 
 function SiblingLine({ sibling, state }: SiblingAnswer): ReactElement | null {
   if (state === 'answered' || state === 'not_offered') return null;
-  return <Typography.Text type="secondary">{LINES[state](sibling.bank_name)}</Typography.Text>;
+  return <Text tone="secondary">{LINES[state](sibling.bank_name)}</Text>;
 }

@@ -1,10 +1,11 @@
-import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { FormItem } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
 import { useChangeStatus } from '../api/staff.ts';
@@ -46,10 +47,10 @@ export function StatusDialog({ application, onClose }: StatusDialogProps): React
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <Form layout="vertical" component="div">
-        <Form.Item
+      <div>
+        <FormItem
           label={ru.handoff.status.action}
-          {...(isChecked && !status ? { validateStatus: 'error', help: ru.handoff.status.chooseAction } : {})}
+          error={isChecked && !status ? ru.handoff.status.chooseAction : undefined}
         >
           <Radio.Group
             aria-label={ru.handoff.status.action}
@@ -64,24 +65,24 @@ export function StatusDialog({ application, onClose }: StatusDialogProps): React
               </Radio>
             ))}
           </Radio.Group>
-        </Form.Item>
-        <Form.Item
+        </FormItem>
+        <FormItem
           label={ru.handoff.status.reason}
           htmlFor="status-reason"
-          {...(isChecked && isReasonMissing
-            ? { validateStatus: 'error', help: ru.handoff.status.reasonRequired }
-            : { help: ru.handoff.status.reasonHint })}
+          error={isChecked && isReasonMissing ? ru.handoff.status.reasonRequired : undefined}
+          hint={ru.handoff.status.reasonHint}
         >
           <Input.TextArea
             id="status-reason"
             aria-required
+            status={isChecked && isReasonMissing ? 'error' : ''}
             value={reason}
             maxLength={REASON_LIMIT}
             rows={3}
             onChange={(event) => setReason(event.target.value)}
           />
-        </Form.Item>
-      </Form>
+        </FormItem>
+      </div>
       {change.isError && <Alert type="error" showIcon role="alert" title={errorText(change.error)} />}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { IncomeState } from 'shared-kernel/contract/income';
@@ -7,7 +7,7 @@ import { bankName } from 'shared-kernel/locale';
 import { today } from 'shared-kernel/domain/instants';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
+import { DateText, MoneyText, Text, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
 import type { BankIncomeRow } from '../state/combine-income.ts';
@@ -124,17 +124,15 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
               <ToneTag tone={TONES[row.state]}>{ru.income.states[row.state]}</ToneTag>
             </Flex>
             <span>{row.application.client_name}</span>
-            <Typography.Text type="secondary">
-              {[row.product_title, ...getBankNames(row)].join(' · ')}
-            </Typography.Text>
+            <Text tone="secondary">{[row.product_title, ...getBankNames(row)].join(' · ')}</Text>
             <Flex justify="space-between" gap={8}>
               <DateText value={row.date} />
               <MoneyText kopecks={row.commission_kopecks} strong />
             </Flex>
-            {isStaff && <Typography.Text type="secondary">{row.agent.name}</Typography.Text>}
+            {isStaff && <Text tone="secondary">{row.agent.name}</Text>}
             {row.expected_payment && (
               <Flex justify="space-between" gap={8}>
-                <Typography.Text type="secondary">{ru.income.expected}</Typography.Text>
+                <Text tone="secondary">{ru.income.expected}</Text>
                 <ExpectedPayment row={row} />
               </Flex>
             )}
@@ -144,7 +142,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
         )}
       />
       <Flex justify="flex-end" gap={8}>
-        <Typography.Text type="secondary">{ru.income.total(rows.length)}</Typography.Text>
+        <Text tone="secondary">{ru.income.total(rows.length)}</Text>
         <MoneyText kopecks={total} strong />
       </Flex>
     </Flex>
@@ -197,10 +195,10 @@ function Difference({ row }: { readonly row: BankIncomeRow }): ReactElement {
       {kopecks === 0 ? (
         <SmallText type="secondary">{ru.income.equal}</SmallText>
       ) : (
-        <Typography.Text type="danger">
+        <Text tone="danger">
           {kopecks > 0 ? '+' : '−'}
           <MoneyText kopecks={Math.abs(kopecks)} />
-        </Typography.Text>
+        </Text>
       )}
       {dispute && <DisputeButton dispute={dispute} />}
     </Flex>

@@ -1,8 +1,8 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeState } from 'shared-kernel/contract/income';
-import { chartColour, MoneyText, Panel } from 'shared-kernel/ui';
+import { chartColour, MoneyText, Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './income-totals.module.css';
 
@@ -37,7 +37,7 @@ export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): R
               style={{ borderTopColor: chartColour(index) }}
             >
               <Flex vertical>
-                <Typography.Text type="secondary">{ru.income.states[state]}</Typography.Text>
+                <Text tone="secondary">{ru.income.states[state]}</Text>
                 <span className={styles.sum}>
                   <MoneyText kopecks={totals[state]} strong />
                 </span>

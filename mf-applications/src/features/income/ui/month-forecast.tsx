@@ -1,9 +1,9 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { Button, Flex, Tooltip, Typography } from 'antd';
+import { Button, Flex, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { MonthForecast } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
-import { MoneyText, Panel } from 'shared-kernel/ui';
+import { MoneyText, Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
 /** What the bank is to pay by the end of the month, and how that is reckoned. */
@@ -12,9 +12,9 @@ export function MonthForecastCard({ forecast }: { readonly forecast: MonthForeca
   return (
     <Panel size="small" aria-label={title}>
       <Flex gap={8} align="center" wrap>
-        <Typography.Text type="secondary">{title}</Typography.Text>
+        <Text tone="secondary">{title}</Text>
         <MoneyText kopecks={forecast.commission_kopecks} strong />
-        <Typography.Text type="secondary">{ru.income.forecastRows(forecast.count)}</Typography.Text>
+        <Text tone="secondary">{ru.income.forecastRows(forecast.count)}</Text>
         <Tooltip title={ru.income.forecastHint}>
           <Button
             type="text"

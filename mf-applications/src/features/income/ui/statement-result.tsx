@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Flex, Typography } from 'antd';
+import { Alert, Checkbox, Flex } from 'antd';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
+import { DateText, MoneyText, Text, ToneTag } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../locale/ru.ts';
@@ -119,9 +119,7 @@ function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
         <MoneyText kopecks={row.commission_kopecks} strong />
       </Flex>
       {row.expected_kopecks !== null && row.expected_kopecks !== row.commission_kopecks && (
-        <Typography.Text type="danger">
-          {texts.expected(formatMoneyShort(row.expected_kopecks))}
-        </Typography.Text>
+        <Text tone="danger">{texts.expected(formatMoneyShort(row.expected_kopecks))}</Text>
       )}
     </Flex>
   );
@@ -130,7 +128,7 @@ function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
 function StatementApplication({ row }: { readonly row: StatementRow }): ReactElement {
   const text = ru.requests.number(row.application_number);
   return row.hash_password === null ? (
-    <Typography.Text>{text}</Typography.Text>
+    <span>{text}</span>
   ) : (
     <Link to={paths.issue.link(row.hash_password, 'completion')}>{text}</Link>
   );

@@ -1,5 +1,5 @@
 import { DeleteOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography, Upload } from 'antd';
+import { Button, Flex, Upload } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { STATEMENT_BYTE_LIMIT } from 'shared-kernel/contract/income';
@@ -7,7 +7,7 @@ import type { Statement, StatementSummary } from 'shared-kernel/contract/income'
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, Text, ToneTag } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -75,10 +75,10 @@ function ImportPlace(props: {
           <InboxOutlined />
         </p>
         <p className={styles.call}>{importing.isPending ? texts.loading : texts.choose}</p>
-        <Typography.Text type="secondary">{texts.formats}</Typography.Text>
+        <Text tone="secondary">{texts.formats}</Text>
         {props.isStaff && (
           <div>
-            <Typography.Text type="secondary">{texts.staffHint}</Typography.Text>
+            <Text tone="secondary">{texts.staffHint}</Text>
           </div>
         )}
       </Upload.Dragger>

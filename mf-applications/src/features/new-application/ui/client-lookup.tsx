@@ -1,10 +1,10 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS } from 'shared-kernel/locale';
-import { Panel } from 'shared-kernel/ui';
+import { FormItem, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useClient, useRegisteredClient } from '../api/client.ts';
 import styles from './client-lookup.module.css';
@@ -28,15 +28,16 @@ export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupP
   const query = useClient(checked.ok ? checked.value : null);
   const registered = useRegisteredClient(checked.ok ? checked.value : null);
   const isWrong = !checked.ok && (inn === '' ? isAsked : isLeft || isAsked);
-  const help = checked.ok ? undefined : REQUISITE_TEXTS.inn[checked.code];
+  const problem = checked.ok ? undefined : REQUISITE_TEXTS.inn[checked.code];
   return (
     <Panel title={ru.client.title}>
-      <Form layout="vertical" component="div">
-        <Form.Item
+      <div>
+        <FormItem
           label={ru.client.inn}
           htmlFor={INN_FIELD}
           className={styles.inn ?? ''}
-          {...(isWrong && help ? { validateStatus: 'error', help } : { help: ru.client.innHint })}
+          error={isWrong ? problem : undefined}
+          hint={isWrong ? undefined : ru.client.innHint}
         >
           <Input
             id={INN_FIELD}
@@ -48,12 +49,13 @@ export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupP
             maxLength={16}
             value={inn}
             aria-invalid={isWrong}
+            status={isWrong ? 'error' : ''}
             suffix={query.isFetching ? <LoadingOutlined aria-label={ru.client.searching} /> : <span />}
             onBlur={() => setLeft(true)}
             onChange={(event) => onChange(event.target.value.replace(/[^\d\s]/gu, ''))}
           />
-        </Form.Item>
-      </Form>
+        </FormItem>
+      </div>
       {checked.ok && query.isError && (
         <Alert type="warning" showIcon title={ru.client.lookUpFailed} description={errorText(query.error)} />
       )}

@@ -1,12 +1,12 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notifyError } from 'shared-kernel/toast';
-import { IfOffered } from 'shared-kernel/ui';
+import { IfOffered, Text } from 'shared-kernel/ui';
 import { findCuratorThread } from '../../../common/api/threads.ts';
 import { ru } from '../locale/ru.ts';
 import { useClosedReason } from '../api/banks.ts';
@@ -37,9 +37,9 @@ export function ClosedBank({ offer, amountKopecks }: ClosedBankProps): ReactElem
   };
   return (
     <Flex vertical gap={8} align="flex-start">
-      <Typography.Text type="secondary">
+      <Text tone="secondary">
         <LockOutlined aria-hidden /> {ru.offers.closed[reason ?? 'unavailable']}
-      </Typography.Text>
+      </Text>
       {reason !== undefined && reason !== 'elsewhere' && (
         <IfOffered capability="chat">
           <Button

@@ -1,8 +1,8 @@
 import { BankOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
-import { Panel } from 'shared-kernel/ui';
+import { Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './deal-bar.module.css';
 
@@ -20,11 +20,11 @@ export function DealBar({ chosen, usable, isLocked, onCreate }: DealBarProps): R
   return (
     <Panel size="small" aria-label={ru.deal.title} className={styles.bar}>
       <Flex gap={12} align="center" justify="space-between" wrap className={styles.content}>
-        <Typography.Text role="status">
+        <Text role="status">
           {chosen.length === 0
             ? ru.deal.choose
             : ru.deal.chosen(chosen.map((offer) => offer.bank_name).join(', '))}
-        </Typography.Text>
+        </Text>
         <Button
           type="primary"
           icon={<BankOutlined aria-hidden />}

@@ -1,6 +1,7 @@
-import { Alert, Button, Flex, Modal, Spin, Typography } from 'antd';
+import { Alert, Button, Flex, Modal, Spin } from 'antd';
 import type { ReactElement } from 'react';
 import { errorText } from 'shared-kernel/locale';
+import { Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
@@ -77,15 +78,11 @@ function ResultLine({ result, isNext, onOpen, onRetry }: ResultLineProps): React
         )}
       </span>
       <Flex vertical className={styles.result}>
-        <Typography.Text strong>{bankName}</Typography.Text>
-        {state === 'running' && <Typography.Text type="secondary">{ru.deal.asking}</Typography.Text>}
-        {application && (
-          <Typography.Text type="secondary">{ru.requests.number(application.id)}</Typography.Text>
-        )}
-        {state === 'no_session' && (
-          <Typography.Text type="warning">{ru.deal.noSession(errorText(error))}</Typography.Text>
-        )}
-        {state === 'failed' && <Typography.Text type="danger">{errorText(error)}</Typography.Text>}
+        <Text isStrong>{bankName}</Text>
+        {state === 'running' && <Text tone="secondary">{ru.deal.asking}</Text>}
+        {application && <Text tone="secondary">{ru.requests.number(application.id)}</Text>}
+        {state === 'no_session' && <Text tone="warning">{ru.deal.noSession(errorText(error))}</Text>}
+        {state === 'failed' && <Text tone="danger">{errorText(error)}</Text>}
       </Flex>
       {state === 'done' && (
         <Button

@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Flex, Typography } from 'antd';
+import { Alert, Descriptions, Flex } from 'antd';
 import { CheckCircleOutlined } from '@ant-design/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
@@ -7,6 +7,7 @@ import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { Text } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import type { ClientFacts, RegisteredClient } from '../api/client.ts';
@@ -75,16 +76,16 @@ export function KnownClient({ client, registered, isCopied }: KnownClientProps):
       {isKnown ? (
         <Descriptions size="small" column={1} items={[...listFacts(client, registered)]} />
       ) : state === 'asking' ? (
-        <Typography.Text type="secondary">{ru.client.askingRegistry}</Typography.Text>
+        <Text tone="secondary">{ru.client.askingRegistry}</Text>
       ) : (
-        <Typography.Text type="secondary">
+        <Text tone="secondary">
           {isCopied ? ru.client.unknownCopied : ru.client.unknown}
           {state === 'absent' ? ` ${REGISTRY_TEXTS.notConnected('organization_registry')}.` : null}
           {state === 'unavailable' ? ` ${REGISTRY_TEXTS.unavailable('organization_registry')}` : null}
-        </Typography.Text>
+        </Text>
       )}
       {!client.known && organization && !isCopied && client.duplicates.length === 0 ? (
-        <Typography.Text type="secondary">{ru.client.fillLater}</Typography.Text>
+        <Text tone="secondary">{ru.client.fillLater}</Text>
       ) : null}
       {client.duplicates.length > 0 && (
         <Alert

@@ -1,6 +1,6 @@
-import { Checkbox, Flex, Typography } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import type { ReactElement } from 'react';
-import { ToneTag } from 'shared-kernel/ui';
+import { Text, ToneTag } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { OfferAction } from './offer-action.tsx';
@@ -19,7 +19,7 @@ export function OfferCard(props: OfferProps): ReactElement {
           <strong className={styles.bank}>{offer.bank_name}</strong>
           {isCurrentBank && <ToneTag tone="processing">{ru.offers.currentBank}</ToneTag>}
         </Flex>
-        <Typography.Text type="secondary">{offer.title}</Typography.Text>
+        <Text tone="secondary">{offer.title}</Text>
       </div>
       <Verdict offer={offer} />
       {offer.eligible ? (
@@ -27,7 +27,7 @@ export function OfferCard(props: OfferProps): ReactElement {
           {getFigures(kind).map(({ key, label, render }) => (
             <Flex key={key} justify="space-between" gap={12}>
               <dt>
-                <Typography.Text type="secondary">{label}</Typography.Text>
+                <Text tone="secondary">{label}</Text>
               </dt>
               <dd>{render(offer)}</dd>
             </Flex>

@@ -1,8 +1,8 @@
-import { Flex, Form, InputNumber, Segmented, Select } from 'antd';
+import { Flex, InputNumber, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
-import { Panel } from 'shared-kernel/ui';
+import { FormItem, Panel } from 'shared-kernel/ui';
 import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { getProducts, TERM_LIMITS, TERM_PRESETS } from '../state/offer-params.ts';
@@ -23,37 +23,37 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
   };
   return (
     <Panel title={ru.offerForm.title}>
-      <Form layout="vertical" component="div">
+      <div>
         <Flex gap="0 16px" wrap>
-          <Form.Item label={ru.offerForm.kind}>
+          <FormItem label={ru.offerForm.kind}>
             <Segmented<ProductKind>
               aria-label={ru.offerForm.kind}
               value={kind}
               options={PRODUCT_KINDS.map((value) => ({ value, label: ru.kinds[value] }))}
               onChange={choose}
             />
-          </Form.Item>
-          <Form.Item label={ru.offerForm.product} htmlFor="offer-product" className={styles.field ?? ''}>
+          </FormItem>
+          <FormItem label={ru.offerForm.product} htmlFor="offer-product" className={styles.field ?? ''}>
             <Select
               id="offer-product"
               value={values.product}
               options={getProducts(kind).map((value) => ({ value, label: ru.products[value] }))}
               onChange={(product) => onChange({ product })}
             />
-          </Form.Item>
+          </FormItem>
           {kind === 'guarantee' && (
-            <Form.Item label={ru.offerForm.guaranteeType} htmlFor="offer-type" className={styles.field ?? ''}>
+            <FormItem label={ru.offerForm.guaranteeType} htmlFor="offer-type" className={styles.field ?? ''}>
               <Select
                 id="offer-type"
                 value={values.guaranteeType}
                 options={GUARANTEE_TYPES.map((value) => ({ value, label: ru.guaranteeTypes[value] }))}
                 onChange={(guaranteeType) => onChange({ guaranteeType })}
               />
-            </Form.Item>
+            </FormItem>
           )}
         </Flex>
         <Flex gap="0 16px" wrap>
-          <Form.Item label={ru.offerForm.amount} htmlFor="offer-amount" className={styles.field ?? ''}>
+          <FormItem label={ru.offerForm.amount} htmlFor="offer-amount" className={styles.field ?? ''}>
             <MoneyInput
               id="offer-amount"
               aria-required
@@ -62,8 +62,8 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
               kopecks={values.amountKopecks}
               onType={(amountKopecks) => onChange({ amountKopecks: amountKopecks || undefined })}
             />
-          </Form.Item>
-          <Form.Item
+          </FormItem>
+          <FormItem
             label={kind === 'loan' ? ru.offerForm.months : ru.offerForm.days}
             htmlFor="offer-term"
             className={styles.field ?? ''}
@@ -87,9 +87,9 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
                 onChange={(term) => onChange({ term })}
               />
             </Flex>
-          </Form.Item>
+          </FormItem>
         </Flex>
-      </Form>
+      </div>
     </Panel>
   );
 }

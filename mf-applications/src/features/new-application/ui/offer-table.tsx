@@ -1,9 +1,9 @@
-import { Checkbox, Flex, Typography } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
-import { ToneTag, VisuallyHidden } from 'shared-kernel/ui';
+import { Text, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { isUsable } from '../state/order-offers.ts';
@@ -76,7 +76,7 @@ function BankCell({ offer, isCurrentBank, isLocked, isMarked, onMark }: OfferPro
         <strong className={styles.bank}>{offer.bank_name}</strong>
         {isCurrentBank && <ToneTag tone="processing">{ru.offers.currentBank}</ToneTag>}
       </Flex>
-      <Typography.Text type="secondary">{offer.title}</Typography.Text>
+      <Text tone="secondary">{offer.title}</Text>
       <Verdict offer={offer} />
     </Flex>
   );

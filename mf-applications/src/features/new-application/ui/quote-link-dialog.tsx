@@ -1,10 +1,10 @@
-import { Button, Flex, Modal, Select, Typography } from 'antd';
+import { Button, Flex, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { QUOTE_LINK_DAYS } from 'shared-kernel/contract/quote-links';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { notifyError } from 'shared-kernel/toast';
-import { useOnline } from 'shared-kernel/ui';
+import { Text, useOnline } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import { useCreateQuoteLink } from '../api/quote-links.ts';
@@ -35,7 +35,7 @@ export function QuoteLinkDialog({ comparison, onClose }: QuoteLinkDialogProps): 
       width="min(640px, calc(100vw - 24px))"
     >
       <Flex vertical gap={16}>
-        <Typography.Text type="secondary">{texts.text}</Typography.Text>
+        <Text tone="secondary">{texts.text}</Text>
         {create.data ? (
           <MadeLink url={create.data.url} expiresAt={create.data.link.expires_at} />
         ) : (

@@ -1,10 +1,9 @@
-import { Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { QuoteLink } from 'shared-kernel/contract/quote-links';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, DateText, MoneyText, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { ConfirmButton, DateText, MoneyText, QueryBoundary, Text, ToneTag } from 'shared-kernel/ui';
 import { quoteLinkTexts as texts } from '../locale/quote-links.ts';
 import { useQuoteLinks, useRevokeQuoteLink } from '../api/quote-links.ts';
 import styles from './quote-links.module.css';
@@ -22,7 +21,7 @@ export function QuoteLinkList(): ReactElement {
       <QueryBoundary
         query={query}
         isEmpty={({ links }) => links.length === 0}
-        empty={<Typography.Text type="secondary">{texts.none}</Typography.Text>}
+        empty={<Text tone="secondary">{texts.none}</Text>}
       >
         {({ links }) => (
           <ul className={styles.links}>

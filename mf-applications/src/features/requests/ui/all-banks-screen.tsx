@@ -1,4 +1,4 @@
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
@@ -6,7 +6,7 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
-import { BankLines, BankScopeSwitch, ConnectBanks, PageHeader, SkeletonTable } from 'shared-kernel/ui';
+import { BankLines, BankScopeSwitch, ConnectBanks, PageHeader, SkeletonTable, Text } from 'shared-kernel/ui';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
@@ -63,9 +63,9 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
         )}
         {list.readOn && (
           <Flex vertical gap={8} align="center">
-            <Typography.Text type="secondary">
+            <Text tone="secondary">
               {ru.allBanks.shown(formatInteger(list.rows.length), formatInteger(list.total))}
-            </Typography.Text>
+            </Text>
             <Button loading={list.isReadingOn} onClick={list.readOn}>
               {ru.allBanks.more}
             </Button>

@@ -1,9 +1,9 @@
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
-import { IfOffered } from 'shared-kernel/ui';
+import { IfOffered, Text } from 'shared-kernel/ui';
 import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -57,9 +57,9 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
   return (
     <>
       <div role="toolbar" aria-label={texts.label} className={styles.bar}>
-        <Typography.Text strong role="status">
+        <Text isStrong role="status">
           {texts.selected(rows.length)}
-        </Typography.Text>
+        </Text>
         <div className={styles.actions}>
           {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
             <BulkButton

@@ -1,7 +1,8 @@
-import { Alert, Button, Flex, Modal, Progress, Typography } from 'antd';
+import { Alert, Button, Flex, Modal, Progress } from 'antd';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { errorText } from 'shared-kernel/locale';
+import { Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
@@ -96,9 +97,9 @@ function ResultLine({
       <Flex gap={8} align="baseline">
         <OutcomeIcon outcome={outcome === 'not_reached' ? 'skipped' : outcome} />
         <div className={styles.result}>
-          <Typography.Text strong>{ru.requests.number(row.id)}</Typography.Text> {row.client_name}
+          <Text isStrong>{ru.requests.number(row.id)}</Text> {row.client_name}
           <div>
-            <Typography.Text type={outcome === 'failed' ? 'danger' : 'secondary'}>{words}</Typography.Text>
+            <Text tone={outcome === 'failed' ? 'danger' : 'secondary'}>{words}</Text>
           </div>
         </div>
       </Flex>

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Segmented, Typography } from 'antd';
+import { Button, Checkbox, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { DEFAULT_LIST_COLUMNS, getColumn, LIST_COLUMNS } from 'shared-kernel/contract/application-columns';
@@ -26,7 +26,7 @@ export function ColumnPanel({ control }: { readonly control: ListViewControl }):
         {texts.reset}
       </Button>
       <Flex gap={8} align="center" justify="space-between">
-        <Typography.Text>{texts.density}</Typography.Text>
+        <span>{texts.density}</span>
         <Segmented<Density>
           aria-label={texts.density}
           value={density}

@@ -1,4 +1,4 @@
-import { DatePicker, Flex, Form, InputNumber, Space } from 'antd';
+import { DatePicker, Flex, InputNumber, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
@@ -9,6 +9,7 @@ import {
   LIST_FILTERS,
 } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
+import { FormItem } from 'shared-kernel/ui';
 import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { FILTERS_AT_HAND, TASK_FILTER } from '../state/list-view.ts';
@@ -31,11 +32,11 @@ const isPlaced = (filter: ColumnFilter): boolean =>
 /** The filters of the columns that do not stand beside the list. */
 export function MoreFilters({ control }: MoreFiltersProps): ReactElement {
   return (
-    <Form layout="vertical" component="div">
+    <div>
       {LIST_COLUMNS.map((column) => (
         <ColumnFilters key={column} column={column} control={control} />
       ))}
-    </Form>
+    </div>
   );
 }
 
@@ -55,12 +56,12 @@ function ColumnFilters({
   return (
     <>
       {choices.map((name) => (
-        <Form.Item key={name} label={LIST_FILTERS[name]?.label} htmlFor={`filter-${name}`}>
+        <FormItem key={name} label={LIST_FILTERS[name]?.label} htmlFor={`filter-${name}`}>
           <ChoiceFilter id={`filter-${name}`} name={name} control={control} />
-        </Form.Item>
+        </FormItem>
       ))}
       {limits.length > 0 && (
-        <Form.Item label={ru.lists.periods[column] ?? getColumn(column).title}>
+        <FormItem label={ru.lists.periods[column] ?? getColumn(column).title}>
           <Flex gap={8}>
             <Space.Compact block>
               {limits.map((name) => (
@@ -68,7 +69,7 @@ function ColumnFilters({
               ))}
             </Space.Compact>
           </Flex>
-        </Form.Item>
+        </FormItem>
       )}
     </>
   );

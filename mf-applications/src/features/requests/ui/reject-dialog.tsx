@@ -1,11 +1,11 @@
-import { Alert, Checkbox, Flex, Form, Input, Modal, Radio, Typography } from 'antd';
+import { Alert, Checkbox, Flex, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ErrorPanel, OptionalMark, SkeletonText } from 'shared-kernel/ui';
+import { ErrorPanel, FormItem, OptionalMark, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useRejectReasons } from '../api/reject-reasons.ts';
 import type { Rejection } from '../api/row-actions.ts';
@@ -82,14 +82,14 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
       destroyOnHidden
     >
       <Flex vertical gap={16}>
-        <Typography.Text>{warning}</Typography.Text>
+        <span>{warning}</span>
         {reasons.isPending && <SkeletonText rows={4} />}
         {reasons.error && <ErrorPanel error={reasons.error} onRetry={() => void reasons.refetch()} />}
         {reasons.data && (
-          <Form layout="vertical" component="div">
-            <Form.Item
+          <div>
+            <FormItem
               label={ru.reject.reason}
-              {...(isChecked && !chosen ? { validateStatus: 'error', help: ru.reject.chooseReason } : {})}
+              error={isChecked && !chosen ? ru.reject.chooseReason : undefined}
             >
               <Radio.Group
                 aria-label={ru.reject.reason}
@@ -98,20 +98,19 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
                 vertical
                 options={reasons.data.map((reason) => ({ value: reason.code, label: reason.title }))}
               />
-            </Form.Item>
-            <Form.Item
+            </FormItem>
+            <FormItem
               label={
                 <span>
                   {ru.reject.comment} {chosen?.comment_required === true ? null : <OptionalMark />}
                 </span>
               }
               htmlFor="reject-comment"
-              {...(isChecked && isCommentMissing
-                ? { validateStatus: 'error', help: ru.reject.commentRequired }
-                : {})}
+              error={isChecked && isCommentMissing ? ru.reject.commentRequired : undefined}
             >
               <Input.TextArea
                 id="reject-comment"
+                status={isChecked && isCommentMissing ? 'error' : ''}
                 aria-required={chosen?.comment_required === true}
                 value={comment}
                 maxLength={COMMENT_LIMIT}
@@ -119,11 +118,11 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
                 rows={2}
                 onChange={(event) => setComment(event.target.value)}
               />
-            </Form.Item>
+            </FormItem>
             <Checkbox checked={isArchived} onChange={(event) => setArchived(event.target.checked)}>
               {ru.reject.archive}
             </Checkbox>
-          </Form>
+          </div>
         )}
         {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
       </Flex>

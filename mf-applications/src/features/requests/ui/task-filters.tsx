@@ -1,6 +1,7 @@
-import { Checkbox, Form } from 'antd';
+import { Checkbox } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -10,16 +11,16 @@ import { ChoiceFilter } from './choice-filter.tsx';
 export function TaskFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const id = useId();
   return (
-    <Form layout="vertical" component="div">
-      <Form.Item label={ru.requests.stages} htmlFor={id}>
+    <div>
+      <FormItem label={ru.requests.stages} htmlFor={id}>
         <ChoiceFilter id={id} name={TASK_FILTER} control={control} />
-      </Form.Item>
+      </FormItem>
       <Checkbox
         checked={control.view.filter.overdue === true}
         onChange={({ target }) => control.change({ overdue: target.checked ? true : undefined })}
       >
         {ru.requests.overdueOnly}
       </Checkbox>
-    </Form>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { DeleteOutlined, LinkOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Form, Input, Typography } from 'antd';
+import { Alert, App, Button, Flex, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { getKnownColumns } from 'shared-kernel/contract/application-columns';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
+import { ConfirmButton, FormItem, QueryBoundary, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
@@ -47,7 +47,7 @@ export function ViewsPanel({
       <QueryBoundary
         query={query}
         isEmpty={(views) => views.length === 0}
-        empty={<Typography.Text type="secondary">{texts.none}</Typography.Text>}
+        empty={<Text tone="secondary">{texts.none}</Text>}
       >
         {(views) => (
           <div className={styles.views}>
@@ -125,8 +125,8 @@ function SaveView({
   };
   const error = create.error ?? replace.error;
   return (
-    <Form layout="vertical" component="div">
-      <Form.Item label={texts.name} htmlFor="view-name" className={styles.name ?? ''}>
+    <div>
+      <FormItem label={texts.name} htmlFor="view-name" className={styles.name ?? ''}>
         <Flex vertical gap={8}>
           <Input
             id="view-name"
@@ -145,8 +145,8 @@ function SaveView({
             {texts.save}
           </Button>
         </Flex>
-      </Form.Item>
+      </FormItem>
       {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
-    </Form>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { PageHeader, Panel } from 'shared-kernel/ui';
@@ -48,9 +48,9 @@ export function CalculatorPage(): ReactElement {
       />
       <div className={styles.layout}>
         <Panel className={styles.form ?? ''} aria-label={text.terms}>
-          <Form layout="vertical" component="div">
+          <div>
             <Fields state={state} setState={setState} errors={fieldErrors(outcome)} />
-          </Form>
+          </div>
           <Application state={shown} />
           <div className={styles.exportActions}>
             <ExportActions state={shown} isReady={outcome.result.ok} />

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { isIsoDate } from 'shared-kernel/domain/dates';
@@ -7,6 +7,7 @@ import type { IsoDate } from 'shared-kernel/domain/dates';
 import { lazyCode } from 'shared-kernel/lazy';
 import { useOnPress } from 'shared-kernel/lazy-part';
 import { maskOf, useMaskedInput } from 'shared-kernel/masks';
+import { FormItem } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import styles from './calculator.module.css';
 
@@ -32,20 +33,15 @@ export const DateField = memo(function DateField<Name extends string>(
 ): ReactElement {
   const { id, name, label, value, min, error, onChange } = props;
   return (
-    <Form.Item
-      label={label}
-      htmlFor={id}
-      validateStatus={error === undefined ? '' : 'error'}
-      help={error}
-      className={form.field ?? ''}
-    >
+    <FormItem label={label} htmlFor={id} error={error} className={form.field ?? ''}>
       <DateInput
         id={id}
         value={value}
         min={min}
+        isWrong={error !== undefined}
         onChange={(date) => onChange({ [name]: date } as { readonly [Key in Name]: IsoDate })}
       />
-    </Form.Item>
+    </FormItem>
   );
 }) as <Name extends string>(props: DateFieldProps<Name>) => ReactElement;
 
@@ -53,12 +49,13 @@ export interface DateInputProps {
   readonly id: string;
   readonly value: IsoDate;
   readonly min: IsoDate | undefined;
+  readonly isWrong: boolean;
   readonly onChange: (date: IsoDate) => void;
 }
 
 /** Takes a typed date; the calendar comes with a press, or with the arrow key that opens it. */
 function DateInput(props: DateInputProps): ReactElement {
-  const { id, value, min = '', onChange } = props;
+  const { id, value, min = '', isWrong, onChange } = props;
   const { code: Calendar, handlers } = useOnPress(calendar);
   /** What is typed and no date yet. */
   const [unfinished, setUnfinished] = useState<string>();
@@ -74,6 +71,7 @@ function DateInput(props: DateInputProps): ReactElement {
       value={text}
       inputMode={DATE.inputMode}
       autoComplete="off"
+      status={isWrong ? 'error' : ''}
       suffix={<CalendarOutlined aria-hidden className={styles.calendar ?? ''} />}
       className={styles.date ?? ''}
       onChange={onInput}

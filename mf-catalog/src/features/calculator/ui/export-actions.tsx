@@ -1,11 +1,11 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { saveBlob } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { IfOffered } from 'shared-kernel/ui';
+import { FormItem, IfOffered } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useQuote } from '../api/quote.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
@@ -92,8 +92,13 @@ function QuoteDialog({ state, onClose }: QuoteDialogProps): ReactElement {
       onCancel={onClose}
       closable={{ 'aria-label': WORDS.close }}
     >
-      <Form layout="vertical" onFinish={() => void make()}>
-        <Form.Item label={text.client} htmlFor="quote-client" extra={text.clientHint}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <FormItem label={text.client} htmlFor="quote-client" hint={text.clientHint}>
           <Input
             id="quote-client"
             autoFocus
@@ -101,9 +106,9 @@ function QuoteDialog({ state, onClose }: QuoteDialogProps): ReactElement {
             value={clientName}
             onChange={(event) => setClientName(event.target.value)}
           />
-        </Form.Item>
+        </FormItem>
         <p className={styles.quoteNote}>{text.pdfNote}</p>
-      </Form>
+      </form>
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
-import { Form, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import type { Corridor, ExchangeRate } from 'shared-kernel/contract/cross-border';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { formatAmount, formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { MoneyText, Panel } from 'shared-kernel/ui';
+import { FormItem, MoneyText, Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../locale/ru.ts';
@@ -39,15 +39,15 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
     refusal === null && amountKopecks !== undefined ? paymentCost(corridor, currency, amountKopecks) : null;
   return (
     <Panel title={text.calculator} aria-label={text.calculator}>
-      <Form layout="vertical" component="div">
-        <Form.Item label={text.currency} className={form.field ?? ''}>
+      <div>
+        <FormItem label={text.currency} className={form.field ?? ''}>
           <Segmented<string>
             aria-label={text.currency}
             value={currency}
             options={[...corridor.currencies]}
             onChange={onCurrency}
           />
-        </Form.Item>
+        </FormItem>
         <NumberField
           id={AMOUNT_FIELD}
           name="amountKopecks"
@@ -77,7 +77,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
             }
           />
         ) : null}
-      </Form>
+      </div>
       {cost ? (
         <div aria-live="polite">
           <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
@@ -7,7 +7,7 @@ import { fieldErrorText } from 'shared-kernel/locale';
 import { maskOf, useMaskedInput } from 'shared-kernel/masks';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { Panel } from 'shared-kernel/ui';
+import { FormItem, Panel } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { ru } from '../locale/ru.ts';
 import { useRequestPayment } from '../api/cross-border.ts';
@@ -121,7 +121,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
         />
       )}
       <form onSubmit={submit} noValidate>
-        <Form layout="vertical" component={false}>
+        <>
           <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
             <Input
               id={IDS.inn}
@@ -161,14 +161,16 @@ export function RequestForm(props: RequestFormProps): ReactElement {
             {text.send}
           </Button>
           <p className={styles.note}>{text.whatNext}</p>
-        </Form>
+        </>
       </form>
     </Panel>
   );
 }
 
 function getAriaProps(id: string, error: string | undefined) {
-  return { 'aria-invalid': error !== undefined, ...(error ? { 'aria-describedby': `${id}-error` } : {}) };
+  return error === undefined
+    ? { 'aria-invalid': false }
+    : { 'aria-invalid': true, 'aria-describedby': `${id}-error`, status: 'error' as const };
 }
 
 interface FieldProps {
@@ -181,15 +183,8 @@ interface FieldProps {
 
 function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
   return (
-    <Form.Item
-      label={label}
-      htmlFor={id}
-      validateStatus={error === undefined ? '' : 'error'}
-      help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
-      extra={hint === undefined ? undefined : <span className={styles.besideCount}>{hint}</span>}
-      className={form.field ?? ''}
-    >
+    <FormItem label={label} htmlFor={id} error={error} hint={hint} className={form.field ?? ''}>
       {children}
-    </Form.Item>
+    </FormItem>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, Input, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { NEWS_LIMITS } from 'shared-kernel/contract/news';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useUploadNewsImage } from '../api/news-editing.ts';
 
@@ -48,37 +49,36 @@ export function ImageDialog({ onImage, onClose }: ImageDialogProps): ReactElemen
       onCancel={onClose}
       closable={{ 'aria-label': WORDS.close }}
     >
-      <Form layout="vertical" onFinish={() => void insert()}>
-        <Form.Item
-          label={text.file}
-          htmlFor="news-image-file"
-          extra={text.fileHint}
-          validateStatus={fileError === undefined ? '' : 'error'}
-          help={fileError}
-        >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void insert();
+        }}
+      >
+        <FormItem label={text.file} htmlFor="news-image-file" hint={text.fileHint} error={fileError}>
           <input
             id="news-image-file"
             type="file"
             accept="image/jpeg,image/png"
             onChange={(event) => setFile(event.target.files?.[0])}
           />
-        </Form.Item>
-        <Form.Item
+        </FormItem>
+        <FormItem
           label={text.description}
           htmlFor="news-image-description"
-          extra={text.descriptionHint}
-          validateStatus={textError === undefined ? '' : 'error'}
-          help={textError}
+          hint={text.descriptionHint}
+          error={textError}
         >
           <Input
             id="news-image-description"
             aria-required
+            status={textError === undefined ? '' : 'error'}
             maxLength={MAX_DESCRIPTION}
             value={description}
             onChange={(event) => setDescription(event.target.value)}
           />
-        </Form.Item>
-      </Form>
+        </FormItem>
+      </form>
     </Modal>
   );
 }

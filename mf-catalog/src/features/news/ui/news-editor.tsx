@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Form, Input, Select } from 'antd';
+import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { NEWS_LIMITS, NEWS_SECTIONS, newsTextSchema } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsSection } from 'shared-kernel/contract/news';
@@ -7,7 +7,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { storedDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ConfirmButton, PageHeader } from 'shared-kernel/ui';
+import { ConfirmButton, FormItem, PageHeader } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useDeleteNews, useEditedArticle } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
@@ -55,52 +55,55 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
         backLabel={text.toEditing}
       />
       <Notices article={article} editor={editor} />
-      <Form layout="vertical" component="div" className={styles.editor}>
-        <Form.Item label={text.fields.title} htmlFor="news-title" required>
+      <div className={styles.editor}>
+        <FormItem label={text.fields.title} htmlFor="news-title">
           <Input
             id="news-title"
+            aria-required
             maxLength={NEWS_LIMITS.title}
             value={editor.text.title}
             onChange={(event) => editor.change({ title: event.target.value })}
           />
-        </Form.Item>
+        </FormItem>
         <div className={styles.pair}>
-          <Form.Item label={text.fields.section} htmlFor="news-section">
+          <FormItem label={text.fields.section} htmlFor="news-section">
             <Select<NewsSection>
               id="news-section"
               value={editor.text.section}
               options={NEWS_SECTIONS.map((value) => ({ value, label: ru.news.sections[value] }))}
               onChange={(section) => editor.change({ section })}
             />
-          </Form.Item>
-          <Form.Item label={text.fields.author} htmlFor="news-author" required>
+          </FormItem>
+          <FormItem label={text.fields.author} htmlFor="news-author">
             <Input
               id="news-author"
+              aria-required
               maxLength={100}
               value={editor.text.author}
               onChange={(event) => editor.change({ author: event.target.value })}
             />
-          </Form.Item>
+          </FormItem>
         </div>
-        <Form.Item label={text.fields.summary} htmlFor="news-summary" required extra={text.summaryHint}>
+        <FormItem label={text.fields.summary} htmlFor="news-summary" hint={text.summaryHint}>
           <Input.TextArea
             id="news-summary"
+            aria-required
             maxLength={NEWS_LIMITS.summary}
             autoSize={{ minRows: 2, maxRows: 5 }}
             value={editor.text.summary}
             onChange={(event) => editor.change({ summary: event.target.value })}
           />
-        </Form.Item>
-        <Form.Item label={text.fields.body} htmlFor="news-body" required>
+        </FormItem>
+        <FormItem label={text.fields.body} htmlFor="news-body">
           <BodyEditor id="news-body" value={editor.text.body} onChange={(body) => editor.change({ body })} />
-        </Form.Item>
+        </FormItem>
         <Checkbox
           checked={editor.text.pinned}
           onChange={(event) => editor.change({ pinned: event.target.checked })}
         >
           {text.fields.pinned}
         </Checkbox>
-      </Form>
+      </div>
       {missing.length > 0 ? (
         <p className={styles.missing}>{text.missing(missing.map((field) => text.fields[field]))}</p>
       ) : null}

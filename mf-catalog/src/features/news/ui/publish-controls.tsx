@@ -1,8 +1,9 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
 const text = ru.news.editing;
@@ -76,22 +77,22 @@ function PublishDialog({ isLater, plannedAt, onClose, onPublish }: PublishDialog
       closable={{ 'aria-label': WORDS.close }}
     >
       {isLater ? (
-        <Form layout="vertical" onFinish={() => void publish()}>
-          <Form.Item
-            label={text.moment}
-            htmlFor="news-moment"
-            extra={text.momentHint}
-            validateStatus={problem === undefined ? '' : 'error'}
-            help={problem}
-          >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void publish();
+          }}
+        >
+          <FormItem label={text.moment} htmlFor="news-moment" hint={text.momentHint} error={problem}>
             <Input
               id="news-moment"
               type="datetime-local"
+              status={problem === undefined ? '' : 'error'}
               value={moment}
               onChange={(event) => setMoment(event.target.value)}
             />
-          </Form.Item>
-        </Form>
+          </FormItem>
+        </form>
       ) : (
         <p>{text.publishDetails}</p>
       )}

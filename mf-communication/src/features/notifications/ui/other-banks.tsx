@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
@@ -8,7 +8,7 @@ import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { useBankSessions } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
-import { BankLines, ConnectBanks, Panel } from 'shared-kernel/ui';
+import { BankLines, ConnectBanks, Panel, Text } from 'shared-kernel/ui';
 import { useOtherBanks } from '../../../common/other-banks.ts';
 import { ru } from '../locale/ru.ts';
 import { useBankNotifications, useReadElsewhere } from '../api/notifications.ts';
@@ -52,13 +52,11 @@ function AtBank({ bank, items, total }: AtBankProps): ReactElement {
           <Elsewhere key={each.id} bank={bank} notification={each} />
         ))}
       </ul>
-      {shown.length === 0 && (
-        <Typography.Text className={styles.note ?? ''}>{text.noneThere}</Typography.Text>
-      )}
+      {shown.length === 0 && <Text className={styles.note ?? ''}>{text.noneThere}</Text>}
       {total > shown.length && shown.length > 0 && (
-        <Typography.Text type="secondary" className={styles.note ?? ''}>
+        <Text tone="secondary" className={styles.note ?? ''}>
           {text.moreThere(total - shown.length, bankName(bank))}
-        </Typography.Text>
+        </Text>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
@@ -10,7 +10,7 @@ import { WORDS, bankName, errorText } from 'shared-kernel/locale';
 import type { BankAnswer } from 'shared-kernel/query';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ClientFileFacts, Panel, ToneTag } from 'shared-kernel/ui';
+import { ClientFileFacts, Panel, Text, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useFilesAt, useFittingFiles } from '../api/files-elsewhere.ts';
 import { findFilesElsewhere, findMissing, isUploadShown } from '../state/files-elsewhere.ts';
@@ -87,9 +87,9 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
       <Flex vertical gap={8}>
         <Flex justify="space-between" align="center" gap="8px 12px" wrap className={styles.head ?? ''}>
           <div className={styles.text} role="status">
-            <Typography.Text id={titleId} {...(hasFiles ? { strong: true } : { type: 'secondary' })}>
+            <Text id={titleId} {...(hasFiles ? { strong: true } : { type: 'secondary' })}>
               {titleOf(files, isKnown ? answers : answers.map((answer) => ({ ...answer, isPending: true })))}
-            </Typography.Text>
+            </Text>
             {hasFiles && (
               <div className={styles.note}>
                 {waiting.length > 0 ? texts.waiting(toNames(waiting)) : texts.note}
