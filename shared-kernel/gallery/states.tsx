@@ -10,6 +10,7 @@ import { ErrorPanel } from '../src/ui/error-panel.tsx';
 import { LazyPlace } from '../src/ui/lazy-place.tsx';
 import { NotFoundPage } from '../src/ui/not-found-page.tsx';
 import { OfflineBanner } from '../src/ui/offline-banner.tsx';
+import { ProgressLine } from '../src/ui/progress-line.tsx';
 import { QueryBoundary } from '../src/ui/query-boundary.tsx';
 import {
   SkeletonArticle,
@@ -55,6 +56,12 @@ function Fragile(): ReactElement {
 export function States(): ReactElement {
   return (
     <Group title={text.title}>
+      <Exhibit title={text.progress} rule={text.progressRule}>
+        <ProgressLine percent={40} label={text.progress} />
+        <ProgressLine percent={100} state="done" label={text.progress} />
+        <ProgressLine percent={70} state="failed" label={text.progress} />
+        <ProgressLine percent={100} state="running" label={text.progress} />
+      </Exhibit>
       <Exhibit title={text.empty} rule={text.emptyRule}>
         <EmptyState
           title={text.emptyTitle}

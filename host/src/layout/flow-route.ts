@@ -12,7 +12,7 @@ export interface FlowRoute {
 }
 
 /** The flow's place of a path, `null` outside the flow. */
-function findFlowRoute(pathname: string): FlowRoute | null {
+export function findFlowRoute(pathname: string): FlowRoute | null {
   const issue = matchPath(paths.issue.pattern, pathname) ?? matchPath(paths.currentStep.pattern, pathname);
   if (issue) {
     const { hash = null, page = null } = issue.params as { hash?: string; page?: string };

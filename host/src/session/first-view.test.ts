@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { getDataset } from 'shared-kernel/contract/agent';
-import { listApplications } from 'shared-kernel/contract/applications';
+import { listApplications, readApplication } from 'shared-kernel/contract/applications';
 import { portalQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { agent, signInAs } from '../testing/render-portal.tsx';
 import { loadFirstView } from './session-data.ts';
 
@@ -34,7 +34,25 @@ describe('loadFirstView', () => {
     await waitFor(() => expect(lists.calls.map(({ query }) => query.name)).toEqual([name]));
   });
 
-  it.each(['#/', '#/requests?status=new', '#/issue/abc/documents'])(
+  it.each([
+    ['#/issue/abcdefghijklmnop', 1],
+    ['#/issue/abcdefghijklmnop/documents', 1],
+    ['#/issue/abcdefghijklmnop/documents?bank=cub', 0],
+    ['#/create-request', 0],
+  ])(
+    'asks at %s for the application that it opens, of the bank that the portal is at',
+    async (hash, times) => {
+      signInAs(agent);
+      const read = mockEndpoint(readApplication, () => {
+        throw mockError('not_found', { status: 404 });
+      });
+      openAt(hash);
+      await waitFor(() => expect(portalQueryClient.isFetching()).toBe(0));
+      expect(read.calls).toHaveLength(times);
+    },
+  );
+
+  it.each(['#/', '#/requests?status=new', '#/issue/abcdefghijklmnop?bank=cub'])(
     'asks at %s for the urgent messages, and for no list',
     async (hash) => {
       signInAs(agent);

@@ -1,5 +1,5 @@
 import { getAgentInfo, getDataset, getProfile } from 'shared-kernel/contract/agent';
-import { listApplications } from 'shared-kernel/contract/applications';
+import { listApplications, readApplication } from 'shared-kernel/contract/applications';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { isCancelled } from 'shared-kernel/http';
@@ -12,6 +12,7 @@ import {
 } from 'shared-kernel/query';
 import { isHeld, session } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
+import { findFlowRoute } from '../layout/flow-route.ts';
 import { ru } from '../locale/ru.ts';
 
 /** Time between a bank switch and its refetches, ms (chapter 9). */
@@ -76,12 +77,16 @@ export function refetchAfterSwitch(): Promise<void> {
 
 /**
  * What the first view begins with comes while the code that draws it is still being started: the urgent messages above every
- * page, and the list of the page that the portal opens at.
+ * page, and the list or the application that the portal opens at.
  */
 export function loadFirstView(): void {
   const { isAuthenticated, user } = session.snapshot();
   if (!isAuthenticated || !user || isHeld(user)) return;
   void portalQueryClient.prefetchQuery(endpointQueryOptions(getDataset));
-  const name = LIST_PAGES.get(window.location.hash.slice(1));
+  const address = window.location.hash.slice(1);
+  const name = LIST_PAGES.get(address);
   if (name !== undefined) void portalQueryClient.prefetchQuery(applicationListQuery({ name }));
+  // An address with parameters may name another bank.
+  const hash = address.includes('?') ? null : findFlowRoute(address)?.hash;
+  if (hash) void portalQueryClient.prefetchQuery(endpointQueryOptions(readApplication, { params: { hash } }));
 }

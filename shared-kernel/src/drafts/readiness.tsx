@@ -1,9 +1,10 @@
-import { Button, Flex, Progress } from 'antd';
+import { Button, Flex } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from '../contract/applications.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import { Panel } from '../ui/panel.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './drafts.module.css';
 
@@ -30,11 +31,10 @@ export const Readiness = memo(function Readiness({
   const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
   return (
     <Panel size="small" title={DRAFT_TEXTS.readiness.title(percent)}>
-      <Progress
+      <ProgressLine
         percent={percent}
-        showInfo={false}
-        {...(percent === 100 ? { status: 'success' } : {})}
-        aria-label={DRAFT_TEXTS.readiness.title(percent)}
+        state={percent === 100 ? 'done' : 'normal'}
+        label={DRAFT_TEXTS.readiness.title(percent)}
       />
       {blockers.length === 0 ? (
         <Text tone="success">{DRAFT_TEXTS.readiness.complete}</Text>

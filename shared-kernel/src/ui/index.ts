@@ -48,6 +48,8 @@ export { PasswordHint } from './password-hint.tsx';
 export type { PasswordHintProps } from './password-hint.tsx';
 export { PortalProviders, PortalTheme } from './portal-providers.tsx';
 export type { PortalProvidersProps } from './portal-providers.tsx';
+export { ProgressLine } from './progress-line.tsx';
+export type { ProgressLineProps } from './progress-line.tsx';
 export { QueryBoundary } from './query-boundary.tsx';
 export type { BoundaryQuery, QueryBoundaryProps } from './query-boundary.tsx';
 export { ResponsiveTable } from './later-table.tsx';

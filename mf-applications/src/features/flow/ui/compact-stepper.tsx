@@ -1,10 +1,10 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
-import { Progress } from 'antd';
 import type { ReactElement } from 'react';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { ProgressLine } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import type { FlowPosition } from '../state/flow-position.ts';
 import styles from './compact-stepper.module.css';
@@ -22,12 +22,10 @@ export function CompactStepper({ position, step, hash, isRefused }: CompactStepp
   const done = steps.filter((each) => each.number < current.number).length;
   return (
     <nav aria-label={ru.flow.steps} className={styles.stepper}>
-      <Progress
+      <ProgressLine
         percent={Math.round((done / (steps.length - 1)) * 100)}
-        showInfo={false}
-        size="small"
-        {...(isRefused ? { status: 'exception' } : {})}
-        aria-label={ru.flow.progress(shownNumber(current, steps), STAGE_LABELS[current.id])}
+        state={isRefused ? 'failed' : 'normal'}
+        label={ru.flow.progress(shownNumber(current, steps), STAGE_LABELS[current.id])}
       />
       <ol className={styles.steps}>
         {steps.map((each) => {

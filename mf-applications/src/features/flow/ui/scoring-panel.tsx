@@ -1,11 +1,11 @@
-import { Flex, Progress } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
-import { LinkButton, Panel, Text } from 'shared-kernel/ui';
+import { LinkButton, Panel, ProgressLine, Text } from 'shared-kernel/ui';
 import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
@@ -62,12 +62,11 @@ export function ScoringPanel({
         )}
       </Flex>
       {scoring.state === 'running' && (
-        <Progress
+        <ProgressLine
           percent={100}
-          status="active"
-          showInfo={false}
-          aria-label={ru.scoring.titles.running}
-          className={styles.progress ?? ''}
+          state="running"
+          label={ru.scoring.titles.running}
+          className={styles.progress}
         />
       )}
       {scoring.reasons.length > 0 && (

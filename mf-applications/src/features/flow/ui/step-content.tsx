@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { stepByPage } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
+import { whenIdle } from 'shared-kernel/lazy';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { SkeletonForm } from 'shared-kernel/ui';
 import type { FlowPosition } from '../state/flow-position.ts';
@@ -34,11 +35,11 @@ function preload(number: number | undefined): void {
   if (number === 8) completionStep.preload();
 }
 
-/** What a step shows. The code of the next one is there by the time that the agent moves on. */
+/** What a step shows. The code of the next one comes behind it, and is there by the time that the agent moves on. */
 export function StepContent(props: StepProps & { readonly submission: Submission }): ReactElement {
   const { number } = props.step;
   // An approval without requests leads past step 6.
-  useEffect(() => preload(number === 5 ? 7 : number + 1), [number]);
+  useEffect(() => whenIdle(() => preload(number === 5 ? 7 : number + 1)), [number]);
   switch (number) {
     case 1:
       return <OfferStep {...props} />;

@@ -1,8 +1,8 @@
-import { Alert, Button, Flex, Modal, Progress } from 'antd';
+import { Alert, Button, Flex, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { errorText } from 'shared-kernel/locale';
-import { Text } from 'shared-kernel/ui';
+import { ProgressLine, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
@@ -53,11 +53,13 @@ export function BulkDialog(props: BulkDialogProps): ReactElement {
     >
       <Flex vertical gap={12}>
         {isRunning ? (
-          <Progress
-            percent={Math.round((results.length / Math.max(total, 1)) * 100)}
-            format={() => texts.progress(results.length, total)}
-            aria-label={texts.progress(results.length, total)}
-          />
+          <div>
+            <ProgressLine
+              percent={Math.round((results.length / Math.max(total, 1)) * 100)}
+              label={texts.progress(results.length, total)}
+            />
+            {texts.progress(results.length, total)}
+          </div>
         ) : (
           <Alert
             type={done === total ? 'success' : 'warning'}

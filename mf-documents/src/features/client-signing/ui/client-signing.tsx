@@ -3,14 +3,16 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
+import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { IfOffered, QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import { clientSigningTexts as texts } from '../locale/client-signing.ts';
 import { useClientSigning } from '../api/use-client-signing.ts';
 import styles from './client-signing.module.css';
 import { RequestCard } from './request-card.tsx';
-import { SendDialog } from './send-dialog.tsx';
-import { SentLinks } from './sent-links.tsx';
+
+const sendDialog = lazyPart(() => import('./send-dialog.tsx').then((module) => module.SendDialog));
+const sentLinks = lazyPart(() => import('./sent-links.tsx').then((module) => module.SentLinks));
 
 export type ClientSigningProps = WidgetProps['client-signing'];
 
@@ -39,7 +41,11 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
                   {offered.length > 0 ? <p className={styles.hint}>{texts.hint}</p> : null}
                 </div>
                 {offered.length > 0 ? (
-                  <Button icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>
+                  <Button
+                    icon={<SendOutlined aria-hidden />}
+                    onClick={() => setSending(true)}
+                    {...onIntent(sendDialog.preload)}
+                  >
                     {texts.send}
                   </Button>
                 ) : null}
@@ -54,7 +60,7 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
             </section>
           )}
           {isSending ? (
-            <SendDialog
+            <sendDialog.Part
               applicationHash={applicationHash}
               offered={offered}
               suggested={suggested}
@@ -65,7 +71,7 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
               }}
             />
           ) : null}
-          {sent ? <SentLinks created={sent} onClose={() => setSent(null)} /> : null}
+          {sent ? <sentLinks.Part created={sent} onClose={() => setSent(null)} /> : null}
         </>
       )}
     </QueryBoundary>

@@ -1,6 +1,7 @@
-import { Alert, Progress } from 'antd';
+import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { ProgressLine } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './run-status.module.css';
 
@@ -25,12 +26,7 @@ export function RunStatus({ state, done, failed, total, asksInPlugin }: RunStatu
       ) : null}
       {isRunning ? (
         <>
-          <Progress
-            percent={Math.round((done / Math.max(1, total)) * 100)}
-            showInfo={false}
-            status="active"
-            aria-label={ru.signing.title}
-          />
+          <ProgressLine percent={Math.round((done / Math.max(1, total)) * 100)} label={ru.signing.title} />
           {state === 'stopping' ? ru.signing.stopping : ru.signing.progress(done, total)}
           {asksInPlugin ? <div className={styles.hint}>{ru.signing.confirmInPlugin}</div> : null}
         </>

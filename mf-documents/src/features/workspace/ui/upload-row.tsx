@@ -1,8 +1,9 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { ProgressLine } from 'shared-kernel/ui';
 import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
@@ -44,12 +45,7 @@ export function UploadRow({ item, queue, withTarget = false }: UploadRowProps): 
           {withTarget && target.title ? <span className={styles.details}> → {target.title}</span> : null}
         </div>
         {phase === 'uploading' ? (
-          <Progress
-            percent={getPercent(item)}
-            size="small"
-            showInfo={false}
-            aria-label={ru.uploads.progressLabel(file.name)}
-          />
+          <ProgressLine percent={getPercent(item)} label={ru.uploads.progressLabel(file.name)} />
         ) : null}
         {phase === 'failed' ? (
           <div role="alert" className={styles.failure}>

@@ -1,10 +1,11 @@
 import { SafetyCertificateOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Button, Progress, Tooltip } from 'antd';
+import { App, Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { ProgressLine } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useSendDocuments } from '../api/use-send-documents.ts';
 import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/slot-groups.ts';
@@ -33,13 +34,11 @@ export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | n
         {showsProgress ? (
           <>
             <div className={styles.progressText}>{ru.workspace.progress(ready, total)}</div>
-            <Progress
+            <ProgressLine
               percent={Math.round((ready / total) * 100)}
-              showInfo={false}
-              size="small"
-              status={ready === total ? 'success' : 'normal'}
-              aria-label={ru.workspace.progress(ready, total)}
-              className={styles.progressBar ?? ''}
+              state={ready === total ? 'done' : 'normal'}
+              label={ru.workspace.progress(ready, total)}
+              className={styles.progressBar}
             />
           </>
         ) : null}
