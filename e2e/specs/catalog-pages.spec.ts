@@ -57,6 +57,8 @@ test('products are filtered and compared side by side', async ({ page, openAs })
     .click();
   await expect(page).toHaveURL(/#\/create-request\?product=/);
   const flow = new ApplicationFlow(page);
+  // The catalogue has a sum of its own, and stays until the other page is there.
+  await expect(flow.main.getByRole('heading', { level: 1, name: 'Новая заявка' })).toBeVisible();
   await flow.main.getByLabel('Сумма', { exact: true }).fill('1000000');
   await flow.main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
   await expect(flow.offer('СГБ').getByRole('button', { name: /^Создать/ })).toBeVisible();
