@@ -12,7 +12,7 @@ export function ScrollToTop(): ReactElement | null {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const update = (): void => setVisible(window.scrollY > SCROLL_THRESHOLD_PX);
-    update();
+    // A place that the browser restores is told as a scroll; asking for it here would lay the page out once more.
     window.addEventListener('scroll', update, { passive: true });
     return () => window.removeEventListener('scroll', update);
   }, []);

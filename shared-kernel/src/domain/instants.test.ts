@@ -52,6 +52,20 @@ describe('instants in the zone of the agent', () => {
   });
 });
 
+it('formatTimeAgo says minutes and hours as Intl.RelativeTimeFormat does', () => {
+  const intl = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
+  const now = '2026-03-05T20:59:59Z';
+  const before = (ms: number): string =>
+    formatTimeAgo(new Date(Date.parse(now) - ms).toISOString(), now, MOSCOW);
+  const counts = (most: number): readonly number[] => Array.from({ length: most }, (_, index) => index + 1);
+  expect(counts(59).map((count) => before(count * 60_000))).toEqual(
+    counts(59).map((count) => intl.format(-count, 'minute')),
+  );
+  expect(counts(23).map((count) => before(count * 3_600_000))).toEqual(
+    counts(23).map((count) => intl.format(-count, 'hour')),
+  );
+});
+
 describe('the start of a day', () => {
   it.each([
     ['2026-03-05', MOSCOW, '2026-03-04T21:00:00.000Z'],

@@ -1,5 +1,7 @@
 import { addDays, daysBetween, epochDay, formatDate } from './dates.ts';
 import type { Instant, IsoDate } from './dates.ts';
+import { plural } from './plurals.ts';
+import { RELATIVE_TIME } from '../locale/relative-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,24 +20,24 @@ export function localZone(): string {
 }
 
 /** The calendar date of an instant in a zone. @throws RangeError when the instant or the zone is unknown. */
-export function dateOf(instant: Instant, zone: string = localZone()): IsoDate {
+export function dateOf(instant: Instant, zone?: string): IsoDate {
   const { year, month, day } = zoned(instant, zone);
   return `${year}-${month}-${day}`;
 }
 
 /** Today in a zone. */
-export function today(zone: string = localZone(), now: Instant = new Date().toISOString()): IsoDate {
+export function today(zone?: string, now: Instant = new Date().toISOString()): IsoDate {
   return dateOf(now, zone);
 }
 
 /** `12:30` in a zone. */
-export function formatTime(instant: Instant, zone: string = localZone()): string {
+export function formatTime(instant: Instant, zone?: string): string {
   const { hour, minute } = zoned(instant, zone);
   return `${hour}:${minute}`;
 }
 
 /** `05.03.2026 12:30` in a zone. */
-export function formatDateTime(instant: Instant, zone: string = localZone()): string {
+export function formatDateTime(instant: Instant, zone?: string): string {
   return `${formatDate(dateOf(instant, zone))} ${formatTime(instant, zone)}`;
 }
 
@@ -44,33 +46,38 @@ export function thisMinute(): Instant {
   return new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
-const relative = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
+const NEAR_DAYS = new Map([
+  [-1, RELATIVE_TIME.yesterday],
+  [0, RELATIVE_TIME.today],
+  [1, RELATIVE_TIME.tomorrow],
+]);
 
 /** `сегодня`, `вчера`, `завтра`, otherwise `05.03.2026`; by the calendar of the zone. */
-export function formatRelativeDay(instant: Instant, now: Instant, zone: string = localZone()): string {
+export function formatRelativeDay(instant: Instant, now: Instant, zone?: string): string {
   const date = dateOf(instant, zone);
-  const days = daysBetween(dateOf(now, zone), date);
-  return Math.abs(days) <= 1 ? relative.format(days, 'day') : formatDate(date);
+  return NEAR_DAYS.get(daysBetween(dateOf(now, zone), date)) ?? formatDate(date);
 }
 
 /**
  * `сейчас`, `5 минут назад`, `3 часа назад` within the day, then `вчера` and the date.
  * An instant ahead of a slow clock reads `сейчас`.
  */
-export function formatTimeAgo(instant: Instant, now: Instant, zone: string = localZone()): string {
+export function formatTimeAgo(instant: Instant, now: Instant, zone?: string): string {
   const elapsedMs = epochMs(now) - epochMs(instant);
-  if (elapsedMs < MINUTE_MS && elapsedMs > -HOUR_MS) return relative.format(0, 'second');
+  if (elapsedMs < MINUTE_MS && elapsedMs > -HOUR_MS) return RELATIVE_TIME.now;
   if (elapsedMs < 0 || dateOf(instant, zone) !== dateOf(now, zone))
     return formatRelativeDay(instant, now, zone);
-  if (elapsedMs < HOUR_MS) return relative.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute');
-  return relative.format(-Math.floor(elapsedMs / HOUR_MS), 'hour');
+  const [unitMs, forms] =
+    elapsedMs < HOUR_MS ? [MINUTE_MS, RELATIVE_TIME.minutes] : [HOUR_MS, RELATIVE_TIME.hours];
+  const count = Math.floor(elapsedMs / unitMs);
+  return RELATIVE_TIME.ago(count, plural(count, forms));
 }
 
 /**
  * The instant at which a calendar day begins in a zone: bounds for date filters.
  * A day whose midnight does not exist (clocks forward at 0:00) begins at its first minute that does.
  */
-export function startOfDay(date: IsoDate, zone: string = localZone()): Instant {
+export function startOfDay(date: IsoDate, zone?: string): Instant {
   const wallMs = epochDay(date) * DAY_MS;
   // The offset before and the one after the day's start: the earlier instant that falls into the day is its start.
   const candidates = [wallMs - DAY_MS, wallMs + DAY_MS]
@@ -94,7 +101,7 @@ export function endOfDayInMoscow(date: IsoDate): Date {
 }
 
 /** Offset of the zone from UTC at an instant, ms east. */
-function offsetMs(ms: number, zone: string): number {
+function offsetMs(ms: number, zone?: string): number {
   const { year, month, day, hour, minute, second } = zoned(new Date(ms).toISOString(), zone);
   const wall = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
   return wall - Math.floor(ms / 1000) * 1000;
@@ -104,8 +111,9 @@ type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function zoned(instant: Instant, zone: string): Record<Field, string> {
-  if (zone === localZone()) return local(new Date(epochMs(instant)));
+/** Without a zone in that of the agent, which is the engine's own: nobody has to ask for its name, or make a format. */
+function zoned(instant: Instant, zone?: string): Record<Field, string> {
+  if (zone === undefined || zone === localZone()) return local(new Date(epochMs(instant)));
   const format = formats.get(zone) ?? createFormat(zone);
   const fields: Record<Field, string> = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
   for (const { type, value } of format.formatToParts(epochMs(instant))) {
@@ -114,7 +122,6 @@ function zoned(instant: Instant, zone: string): Record<Field, string> {
   return { ...fields, year: fields.year.padStart(4, '0') };
 }
 
-/** The agent's own zone is the engine's: its calendar answers without a format. */
 function local(date: Date): Record<Field, string> {
   const two = (value: number): string => String(value).padStart(2, '0');
   return {

@@ -1,4 +1,5 @@
 import { CURRENCY_SUFFIX } from '../locale/numerals.ts';
+import { once } from './once.ts';
 import { mulDivHalfUp } from './rounding.ts';
 
 /** Money is a whole number of kopecks everywhere; the largest one that arithmetic keeps exact. */
@@ -54,7 +55,9 @@ export function formatMoneyShort(kopecks: number): string {
   return formatMoney(kopecks).replace(/,00(?=\s)/u, '');
 }
 
-const compactNumber = new Intl.NumberFormat('ru', { notation: 'compact', maximumFractionDigits: 1 });
+const compactNumber = once(
+  () => new Intl.NumberFormat('ru', { notation: 'compact', maximumFractionDigits: 1 }),
+);
 
 /**
  * A sum for charts and cards: `1,2 млн ₽`, `950 ₽`; rounded, so never for documents.
@@ -62,7 +65,9 @@ const compactNumber = new Intl.NumberFormat('ru', { notation: 'compact', maximum
  */
 export function formatMoneyCompact(kopecks: number): string {
   assertKopecks(kopecks);
-  const number = compactNumber.format(kopecks / 100).replace(/\s/gu, NO_BREAK_SPACE);
+  const number = compactNumber()
+    .format(kopecks / 100)
+    .replace(/\s/gu, NO_BREAK_SPACE);
   return `${number.replace('-', MINUS_SIGN)}${NO_BREAK_SPACE}₽`;
 }
 

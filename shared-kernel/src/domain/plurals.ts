@@ -1,4 +1,5 @@
 import { formatInteger } from './money.ts';
+import { once } from './once.ts';
 
 /** Noun forms by Russian plural categories: 1 заявка, 2 заявки, 5 заявок, 1,5 заявки. */
 export interface PluralForms {
@@ -9,11 +10,11 @@ export interface PluralForms {
   readonly other?: string;
 }
 
-const rules = new Intl.PluralRules('ru');
+const rules = once(() => new Intl.PluralRules('ru'));
 
 /** The noun form for a count: 1, 21, 101 one; 2–4, 22 few; 0, 5–20, 111 many; fractions other. */
 export function plural(count: number, forms: PluralForms): string {
-  const category = rules.select(Math.abs(count));
+  const category = rules().select(Math.abs(count));
   if (category === 'one' || category === 'few' || category === 'many') return forms[category];
   return forms.other ?? forms.few;
 }

@@ -1,4 +1,5 @@
 import type { AlertMessage } from '../contract/agent.ts';
+import { compareDates } from './dates.ts';
 
 /** An urgent message of the bank, as the banner shows it. */
 export interface UrgentMessage {
@@ -19,7 +20,7 @@ export function findUnread(
   return messages
     .filter(({ id }) => !readIds.includes(id))
     .flatMap(toUrgentMessages)
-    .sort((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.publishedAt.localeCompare(a.publishedAt));
+    .sort((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || compareDates(b.publishedAt, a.publishedAt));
 }
 
 function toUrgentMessages({ id, title, text, level, published_at }: AlertMessage): UrgentMessage[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formValueSchema } from '../contract/forms.ts';
+import { compareDates } from '../domain/dates.ts';
 import { currentOwner, storedDraft, storedDraftNames } from './stored-draft.ts';
 
 /** Input that the bank has not confirmed yet, as this device keeps it. */
@@ -49,7 +50,7 @@ export function draftRecords(name: readonly string[], own: string = crypto.rando
           const record = draft.read();
           return record ? [{ record, remove: () => draft.write(null) }] : [];
         })
-        .sort((a, b) => b.record.changedAt.localeCompare(a.record.changedAt)),
+        .sort((a, b) => compareDates(b.record.changedAt, a.record.changedAt)),
     write: (record) => mine.write(record),
     remove: () => mine.write(null),
   };

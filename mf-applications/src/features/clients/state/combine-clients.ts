@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Client, ClientApplication } from 'shared-kernel/contract/clients';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { mergeLists } from 'shared-kernel/domain/merged-lists';
 import { sumKopecks } from 'shared-kernel/domain/money';
 
@@ -27,7 +28,7 @@ interface CombinedClients {
 type BankClient = Client & { readonly bank: BankCode };
 
 const byLatest = (one: BankClient, other: BankClient): number =>
-  other.last.created_at.localeCompare(one.last.created_at);
+  compareDates(other.last.created_at, one.last.created_at);
 
 /** One row for an INN with what all banks have of it, named and placed by the latest application. */
 export function combineClients(banks: readonly BankClients[]): CombinedClients {

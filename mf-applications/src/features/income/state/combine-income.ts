@@ -2,6 +2,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState, MonthForecast, readIncome } from 'shared-kernel/contract/income';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { sumKopecks } from 'shared-kernel/domain/money';
 
 /** A row; of several banks it names its own. */
@@ -27,7 +28,7 @@ export function combineIncome(answers: readonly Answer[]): Income | null {
   return {
     rows: known
       .flatMap(({ bank, data }) => data.rows.map((row): BankIncomeRow => ({ ...row, bank })))
-      .sort((one, other) => other.date.localeCompare(one.date)),
+      .sort((one, other) => compareDates(other.date, one.date)),
     totals: Object.fromEntries(INCOME_STATES.map((state) => [state, total(state)])) as Income['totals'],
     month_forecast: addForecasts(known.map(({ data }) => data.month_forecast)),
   };

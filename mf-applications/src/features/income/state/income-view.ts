@@ -2,7 +2,14 @@ import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import { portalPartners } from 'shared-kernel/locale';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
-import { addDays, addMonths, firstOfMonth, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  firstOfMonth,
+  isIsoDate,
+  partsOf,
+} from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { today } from 'shared-kernel/domain/instants';
 import { toDecimalString } from 'shared-kernel/domain/money';
@@ -80,7 +87,7 @@ export function sumByMonth(rows: readonly IncomeRow[]): readonly MonthSum[] {
   }
   return [...sums.values()].sort(
     (a, b) =>
-      a.month.localeCompare(b.month) || INCOME_STATES.indexOf(a.state) - INCOME_STATES.indexOf(b.state),
+      compareDates(a.month, b.month) || INCOME_STATES.indexOf(a.state) - INCOME_STATES.indexOf(b.state),
   );
 }
 

@@ -2,6 +2,7 @@ import { Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { IncomeState } from 'shared-kernel/contract/income';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { formatMoneyShort, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
 import { today } from 'shared-kernel/domain/instants';
@@ -70,7 +71,7 @@ const COLUMNS: NonNullable<TableProps<BankIncomeRow>['columns']> = [
   {
     key: 'date',
     title: ru.income.columns.date,
-    sorter: (a, b) => a.date.localeCompare(b.date),
+    sorter: (a, b) => compareDates(a.date, b.date),
     defaultSortOrder: 'descend',
     render: (_, row) => <DateText value={row.date} />,
   },

@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { isOnTop } from './thread-names.ts';
 
 /** A thread with the bank that it is at. */
@@ -22,6 +23,6 @@ export function mergeThreads(banks: readonly ThreadsOfBank[], kept?: string): re
     .sort(
       (one, other) =>
         Number(isOnTop(other.thread, kept)) - Number(isOnTop(one.thread, kept)) ||
-        lastAt(other).localeCompare(lastAt(one)),
+        compareDates(lastAt(other), lastAt(one)),
     );
 }

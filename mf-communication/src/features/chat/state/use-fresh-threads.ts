@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { listThreads } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient, QueryKey } from 'shared-kernel/query';
@@ -20,7 +21,7 @@ export function withThreads(list: readonly Thread[], fresh: readonly Thread[]): 
   const isMoved = ({ id, message_count }: Thread): boolean => before.get(id)?.message_count !== message_count;
   const updated = list.map((thread) => now.get(thread.id) ?? thread);
   return [
-    ...updated.filter(isMoved).sort((a, b) => lastAt(b).localeCompare(lastAt(a))),
+    ...updated.filter(isMoved).sort((a, b) => compareDates(lastAt(b), lastAt(a))),
     ...updated.filter((thread) => !isMoved(thread)),
   ];
 }

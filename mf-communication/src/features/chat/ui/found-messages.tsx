@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { compareDates } from 'shared-kernel/domain/dates';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
@@ -20,7 +21,7 @@ export function FoundMessages({ wanted, banks }: FoundMessagesProps): ReactEleme
   const isOfSeveral = banks.length > 1;
   const hits = useMessageSearch(wanted, banks)
     .flatMap(({ bank, data }) => (data?.hits ?? []).map((hit) => ({ ...hit, bank })))
-    .sort((one, other) => other.created_at.localeCompare(one.created_at));
+    .sort((one, other) => compareDates(other.created_at, one.created_at));
   if (hits.length === 0) return null;
   return (
     <section aria-label={text.foundMessages}>
