@@ -48,7 +48,7 @@ module.exports = {
       from: { path: '^shared-kernel/src/(contract|domain)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: [
-          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|application-(statuses|stages|column-definitions)|(notification|timeline)-kinds))',
+          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|relative-time|application-(statuses|stages|column-definitions)|(notification|timeline)-kinds))',
           'node_modules/(react|react-dom|antd|axios|jotai|@tanstack)/',
         ],
       },

@@ -31,6 +31,7 @@ const drawnByKernel = [
     importNames: ['Typography'],
     message: 'A text in a tone is Text of shared-kernel/ui, what can be copied has its CopyButton.',
   },
+  { name: 'antd', importNames: ['Progress'], message: 'Progress is ProgressLine of shared-kernel/ui.' },
 ];
 
 /** What sends a call: for the `api` folders of the remotes. */

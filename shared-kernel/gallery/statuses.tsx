@@ -1,10 +1,11 @@
-import { Button, Progress, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { APPLICATION_PHASES, APPLICATION_STATUSES } from '../src/domain/statuses.ts';
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
+import { ProgressLine } from '../src/ui/progress-line.tsx';
 import { ApprovalTag, StatusTag, ToneTag } from '../src/ui/status-tag.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
@@ -51,7 +52,7 @@ export function Statuses(): ReactElement {
           className={styles.wide ?? ''}
           items={APPLICATION_PHASES.map((phase) => ({ title: text.phaseNames[phase] }))}
         />
-        <Progress percent={40} size="small" aria-label={text.progress} />
+        <ProgressLine percent={40} label={text.progress} />
       </Exhibit>
       <Exhibit title={text.figures} rule={text.figuresRule}>
         <div className={styles.figures}>

@@ -27,7 +27,7 @@ export function DeadlineText({ dueAt, short = false }: DeadlineTextProps): React
       : ru.deadline.until(leftMs < 2 * DAY_MS ? `${day}, ${formatTime(dueAt)}` : day);
   return (
     <SmallText
-      type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
+      tone={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
       title={formatDateTime(dueAt)}
     >
       <ClockCircleOutlined aria-hidden />

@@ -14,7 +14,7 @@ const LOOKS = {
 export function SigningText({ state }: { readonly state: SigningState }): ReactElement {
   const { type, icon } = LOOKS[state];
   return (
-    <SmallText type={type}>
+    <SmallText tone={type}>
       {icon} {SIGNING_LABELS[state]}
     </SmallText>
   );

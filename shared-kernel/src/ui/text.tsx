@@ -1,17 +1,14 @@
-import type { AriaRole, ReactElement, ReactNode } from 'react';
+import type { HTMLAttributes, ReactElement } from 'react';
 import styles from './text.module.css';
 
-export interface TextProps {
+export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'> {
   readonly tone?: 'secondary' | 'success' | 'warning' | 'danger' | undefined;
   readonly isStrong?: boolean;
-  readonly id?: string | undefined;
-  readonly role?: AriaRole | undefined;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
 }
 
 /** A piece of running text in a tone of the theme. */
-export function Text({ tone, isStrong = false, className, children, ...rest }: TextProps): ReactElement {
+export function Text({ tone, isStrong = false, className, ...rest }: TextProps): ReactElement {
   const Tag = isStrong ? 'strong' : 'span';
   const names = [
     styles.text,
@@ -19,9 +16,5 @@ export function Text({ tone, isStrong = false, className, children, ...rest }: T
     isStrong ? styles.strong : undefined,
     className,
   ];
-  return (
-    <Tag {...rest} className={names.filter(Boolean).join(' ')}>
-      {children}
-    </Tag>
-  );
+  return <Tag {...rest} className={names.filter(Boolean).join(' ')} />;
 }

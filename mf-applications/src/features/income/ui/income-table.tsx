@@ -163,11 +163,11 @@ function StatementMark({ row }: { readonly row: BankIncomeRow }): ReactElement |
   const isMatch = statement.result === 'match';
   return (
     <Flex vertical align="flex-start" gap={2}>
-      <SmallText type={isMatch ? 'success' : 'danger'}>
+      <SmallText tone={isMatch ? 'success' : 'danger'}>
         {ru.statements.byStatementMark(ru.statements.results[statement.result])}
       </SmallText>
       {statement.commission_kopecks !== row.commission_kopecks && (
-        <SmallText type="danger">
+        <SmallText tone="danger">
           {ru.statements.inStatement(formatMoneyShort(statement.commission_kopecks))}
         </SmallText>
       )}
@@ -181,7 +181,7 @@ function ExpectedPayment({ row }: { readonly row: BankIncomeRow }): ReactElement
   return (
     <Flex vertical>
       <DateText value={expected} />
-      {expected < today() && <SmallText type="warning">{ru.income.overdue}</SmallText>}
+      {expected < today() && <SmallText tone="warning">{ru.income.overdue}</SmallText>}
     </Flex>
   );
 }
@@ -190,11 +190,11 @@ function ExpectedPayment({ row }: { readonly row: BankIncomeRow }): ReactElement
 function Difference({ row }: { readonly row: BankIncomeRow }): ReactElement {
   const kopecks = getDifference(row);
   const dispute = toDispute(row);
-  if (kopecks === null) return <SmallText type="secondary">{ru.income.noStatement}</SmallText>;
+  if (kopecks === null) return <SmallText tone="secondary">{ru.income.noStatement}</SmallText>;
   return (
     <Flex vertical align="flex-end" gap={4}>
       {kopecks === 0 ? (
-        <SmallText type="secondary">{ru.income.equal}</SmallText>
+        <SmallText tone="secondary">{ru.income.equal}</SmallText>
       ) : (
         <Text tone="danger">
           {kopecks > 0 ? '+' : '−'}
