@@ -121,47 +121,45 @@ export function RequestForm(props: RequestFormProps): ReactElement {
         />
       )}
       <form onSubmit={submit} noValidate>
-        <>
-          <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
-            <Input
-              id={IDS.inn}
-              aria-required
-              value={inn.text}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={inn.onInput}
-              {...getAriaProps(IDS.inn, getError('inn'))}
-            />
-          </Field>
-          <Field id={IDS.name} label={text.name} error={getError('name')}>
-            <Input
-              id={IDS.name}
-              aria-required
-              value={draft.name}
-              maxLength={NAME_LIMIT}
-              autoComplete="organization"
-              onChange={(event) => edit({ name: event.target.value })}
-              {...getAriaProps(IDS.name, getError('name'))}
-            />
-          </Field>
-          <Field id={IDS.purpose} label={text.purpose} error={getError('purpose')} hint={text.purposeHint}>
-            <Input.TextArea
-              id={IDS.purpose}
-              aria-required
-              rows={4}
-              showCount
-              value={draft.purpose}
-              maxLength={PURPOSE_LIMIT}
-              onChange={(event) => edit({ purpose: event.target.value })}
-              className={styles.purpose ?? ''}
-              {...getAriaProps(IDS.purpose, getError('purpose'))}
-            />
-          </Field>
-          <Button block type="primary" htmlType="submit" loading={request.isPending}>
-            {text.send}
-          </Button>
-          <p className={styles.note}>{text.whatNext}</p>
-        </>
+        <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
+          <Input
+            id={IDS.inn}
+            aria-required
+            value={inn.text}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={inn.onInput}
+            {...getAriaProps(IDS.inn, getError('inn'))}
+          />
+        </Field>
+        <Field id={IDS.name} label={text.name} error={getError('name')}>
+          <Input
+            id={IDS.name}
+            aria-required
+            value={draft.name}
+            maxLength={NAME_LIMIT}
+            autoComplete="organization"
+            onChange={(event) => edit({ name: event.target.value })}
+            {...getAriaProps(IDS.name, getError('name'))}
+          />
+        </Field>
+        <Field id={IDS.purpose} label={text.purpose} error={getError('purpose')} hint={text.purposeHint}>
+          <Input.TextArea
+            id={IDS.purpose}
+            aria-required
+            rows={4}
+            showCount
+            value={draft.purpose}
+            maxLength={PURPOSE_LIMIT}
+            onChange={(event) => edit({ purpose: event.target.value })}
+            className={styles.purpose ?? ''}
+            {...getAriaProps(IDS.purpose, getError('purpose'))}
+          />
+        </Field>
+        <Button block type="primary" htmlType="submit" loading={request.isPending}>
+          {text.send}
+        </Button>
+        <p className={styles.note}>{text.whatNext}</p>
       </form>
     </Panel>
   );
