@@ -162,11 +162,15 @@ test('a page that waits for more than three seconds says for whom', async ({ pag
   const LIST = '**/banks/sgb/agent/rest/issues?*';
   await page.route(LIST, (route) => void held.push(route));
   await new Shell(page).openRoute('/requests?page=2');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1, name: 'Заявки' });
+  await expect(heading).toBeVisible();
+  const place = await heading.boundingBox();
   await expect(page.getByText('Банк СГБ отвечает дольше обычного, ждём ответа')).toBeVisible({
     timeout: 3_500,
   });
+  expect(await heading.boundingBox()).toEqual(place);
   for (const route of held) await route.continue();
   await page.unroute(LIST);
   await expect(page.getByText(/дольше обычного/)).toBeHidden();
+  expect(await heading.boundingBox()).toEqual(place);
 });

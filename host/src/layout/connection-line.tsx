@@ -9,25 +9,34 @@ import { bankName } from 'shared-kernel/locale';
 import { connectionAtom } from '../session/connection.ts';
 import { isSlowAtom } from '../session/slow-queries.ts';
 
-/** One quiet line about the connection: no network, no portal, no bank, or a wait that is long. */
+/** What there is to say about the connection: no network, no portal or no bank in a line, a long wait above the page. */
 export function ConnectionLine(): ReactElement {
   const isOnline = useOnline();
-  const text = useText();
+  const down = useDownText();
+  const isSlow = useAtomValue(isSlowAtom);
+  const bank = useAtomValue(currentBankAtom);
   return (
     <>
       <OfflineBanner />
       <div role="status">
-        {isOnline && text !== '' ? <Alert banner type="warning" role="presentation" title={text} /> : null}
+        {isOnline && down !== '' ? <Alert banner type="warning" role="presentation" title={down} /> : null}
+        {isOnline && down === '' && isSlow ? (
+          // It goes when the answer comes, and the page must not move under a hand: it has no place of its own.
+          <Alert
+            className="slow-note"
+            type="warning"
+            role="presentation"
+            title={ru.connection.slow(bankName(bank))}
+          />
+        ) : null}
       </div>
     </>
   );
 }
 
-function useText(): string {
+function useDownText(): string {
   const connection = useAtomValue(connectionAtom);
-  const isSlow = useAtomValue(isSlowAtom);
-  const current = useAtomValue(currentBankAtom);
-  if (connection.state === 'ok') return isSlow ? ru.connection.slow(bankName(current)) : '';
+  if (connection.state === 'ok') return '';
   const { dataAtMs } = connection;
   const dataAt = dataAtMs === null ? '' : ru.connection.dataAt(formatTime(new Date(dataAtMs).toISOString()));
   return connection.state === 'portal-down'

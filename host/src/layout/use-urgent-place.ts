@@ -3,10 +3,10 @@ import { getDataset } from 'shared-kernel/contract/agent';
 import { findUnread } from 'shared-kernel/domain/urgent-messages';
 import type { UrgentMessage } from 'shared-kernel/domain/urgent-messages';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { readAlertIdsAtom, tabStorage } from 'shared-kernel/session';
+import { portalStorage, readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 
-/** Of the page before: a reload, or another page of this tab. */
+/** Of the page before, in this tab or another. */
 const REMEMBERED = 'urgent_place';
 
 interface UrgentPlace {
@@ -28,9 +28,9 @@ export function useUrgentPlace(): UrgentPlace {
   const [first] = findUnread(data ?? [], readIds);
   const known = isPending ? undefined : first !== undefined;
   useEffect(() => {
-    if (known !== undefined) tabStorage.set(REMEMBERED, String(known));
+    if (known !== undefined) portalStorage.set(REMEMBERED, String(known));
   }, [known]);
   if (known !== undefined) return { isKept: known, first };
-  const remembered = tabStorage.get(REMEMBERED);
+  const remembered = portalStorage.get(REMEMBERED);
   return { isKept: remembered === null ? undefined : remembered === 'true', first };
 }
