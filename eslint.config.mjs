@@ -32,6 +32,12 @@ const drawnByKernel = [
     message: 'A text in a tone is Text of shared-kernel/ui, what can be copied has its CopyButton.',
   },
   { name: 'antd', importNames: ['Progress'], message: 'Progress is ProgressLine of shared-kernel/ui.' },
+  {
+    name: 'antd',
+    importNames: ['Descriptions'],
+    message: 'Facts by their labels are FactList of shared-kernel/ui.',
+  },
+  { name: 'antd', importNames: ['Timeline'], message: 'What happened is Timeline of shared-kernel/ui.' },
 ];
 
 /** What sends a call: for the `api` folders of the remotes. */

@@ -4,10 +4,12 @@ import { CardList } from '../src/ui/card-list.tsx';
 import { ClientFileFacts } from '../src/ui/client-file-facts.tsx';
 import { CountBadge } from '../src/ui/count-badge.tsx';
 import { DateText } from '../src/ui/date-text.tsx';
+import { FactList } from '../src/ui/fact-list.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { Panel } from '../src/ui/panel.tsx';
 import { ResponsiveTable } from '../src/ui/responsive-table.tsx';
 import { StatusTag } from '../src/ui/status-tag.tsx';
+import { Timeline } from '../src/ui/timeline.tsx';
 import { VisuallyHidden } from '../src/ui/visually-hidden.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
@@ -36,6 +38,12 @@ const card = (row: Row): ReactElement => (
     <DateText value={row.updated} />
   </div>
 );
+
+const FACTS = text.rows.map(({ client, kopecks }) => ({
+  key: client,
+  label: client,
+  children: <MoneyText kopecks={kopecks} />,
+}));
 
 /** Rows and cards. */
 export function Data(): ReactElement {
@@ -83,6 +91,17 @@ export function Data(): ReactElement {
             <VisuallyHidden>{text.countNames[index]}</VisuallyHidden>
           </span>
         ))}
+      </Exhibit>
+      <Exhibit title={text.facts} rule={text.factsRule}>
+        <div className={styles.wide}>
+          <FactList items={FACTS} columns={3} />
+        </div>
+        <div className={styles.wide}>
+          <FactList items={FACTS} columns={3} isStacked />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.timeline} rule={text.timelineRule}>
+        <Timeline items={text.events} />
       </Exhibit>
       <Exhibit title={text.file} rule={text.fileRule}>
         <ClientFileFacts file={text.clientFile} />

@@ -1,6 +1,6 @@
-import { Alert, Button, Collapse, Descriptions, Flex, Tag } from 'antd';
+import { Alert, Button, Collapse, Flex, Tag } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { DateText, Panel, ToneTag } from 'shared-kernel/ui';
+import { DateText, FactList, Panel, ToneTag } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
 import { ReleaseDecisions } from './release-decisions.tsx';
@@ -52,9 +52,8 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
             title={<Said what={texts.quarantined(short(id))} reason={reason} />}
           />
         ))}
-        <Descriptions
-          size="small"
-          column={{ xs: 1, sm: 1, md: 2 }}
+        <FactList
+          columns={2}
           items={[
             {
               key: 'active',

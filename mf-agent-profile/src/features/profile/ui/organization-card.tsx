@@ -1,11 +1,10 @@
-import { Descriptions } from 'antd';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ApprovalTag, EmptyState, Panel } from 'shared-kernel/ui';
+import { ApprovalTag, EmptyState, FactList, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './profile.module.css';
 
@@ -18,9 +17,7 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
   return (
     <Panel title={text.organization} className={styles.card}>
       {organization ? (
-        <Descriptions
-          column={1}
-          size="small"
+        <FactList
           items={[
             { key: 'full', label: text.fullName, children: organization.full_name },
             { key: 'short', label: text.shortName, children: organization.short_name },

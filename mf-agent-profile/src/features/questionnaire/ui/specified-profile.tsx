@@ -1,7 +1,7 @@
-import { Alert, Descriptions } from 'antd';
+import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
-import { ApprovalTag, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { ApprovalTag, FactList, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
@@ -27,10 +27,8 @@ export function SpecifiedProfile(): ReactElement {
       <QueryBoundary query={info} skeleton={<SkeletonForm />}>
         {(data) => (
           <Panel title={text.requisites}>
-            <Descriptions
-              column={1}
-              layout="vertical"
-              colon={false}
+            <FactList
+              isStacked
               items={FIELDS.map((name) => ({
                 key: name,
                 label: text.fields[name],

@@ -1,14 +1,13 @@
-import { Timeline } from 'antd';
 import type { ReactElement } from 'react';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
-import { DateText, Panel } from 'shared-kernel/ui';
+import { DateText, Panel, Timeline } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './security.module.css';
 
 const text = ru.security;
-const COLOURS = { success: 'green', negative: 'red', return: 'orange' } as const;
+const TONES = { success: 'success', negative: 'error', return: 'warning' } as const;
 
 interface DecisionHistoryProps {
   readonly decisions: readonly QuestionnaireDecision[];
@@ -23,7 +22,7 @@ export function DecisionHistory({ decisions, form }: DecisionHistoryProps): Reac
       <Timeline
         items={decisions.map((one) => ({
           key: one.decided_at,
-          color: COLOURS[one.decision],
+          tone: TONES[one.decision],
           content: (
             <div className={styles.longWords}>
               <strong>{text.decisions[one.decision]}</strong>

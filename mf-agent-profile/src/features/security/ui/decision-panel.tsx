@@ -1,11 +1,11 @@
 import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons';
-import { Button, Descriptions, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
 import { Link } from 'shared-kernel/router';
-import { DateText, Panel } from 'shared-kernel/ui';
+import { DateText, FactList, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
@@ -31,9 +31,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
   return (
     <Flex vertical gap={16}>
       <Panel title={text.decision}>
-        <Descriptions
-          column={1}
-          size="small"
+        <FactList
           items={[
             {
               key: 'submitted',

@@ -1,8 +1,8 @@
-import { Descriptions, Flex } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatPhone } from 'shared-kernel/domain/phone';
 import { bankName } from 'shared-kernel/locale';
-import { Panel, Text } from 'shared-kernel/ui';
+import { FactList, Panel, Text } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -24,9 +24,7 @@ export function ClientRequisites({ client }: ClientProps): ReactElement {
   ] as const;
   return (
     <Panel title={ru.clients.card.requisites}>
-      <Descriptions
-        size="small"
-        column={1}
+      <FactList
         items={facts.flatMap(([key, label, children]) =>
           children === null ? [] : [{ key, label, children }],
         )}

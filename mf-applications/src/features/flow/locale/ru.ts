@@ -136,6 +136,7 @@ export const ru = {
   },
   package: {
     steps: { sign: 'Подписать', send: 'Отправить', done: 'Банк оформляет' },
+    stageDone: ', сделано',
     empty: 'Банк готовит документы',
     signAll: (count: number) =>
       `Подписать ${formatCount(count, { one: 'документ', few: 'документа', many: 'документов' })}`,

@@ -1,12 +1,12 @@
-import type { DescriptionsProps } from 'antd';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
+import type { Fact } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
-type Items = NonNullable<DescriptionsProps['items']>;
+type Items = readonly Fact[];
 
 /** The term in the unit the product counts in. */
 export function termText({ term_months: months, term_days: days }: Application): string {

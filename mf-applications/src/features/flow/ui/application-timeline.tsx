@@ -1,11 +1,11 @@
-import { Flex, Segmented, Timeline } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
 import type { TimelineEvent, TimelineGroup } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
-import { EmptyState, QueryBoundary, Text, ToneTag } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, Text, Timeline, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
 import { useTimeline } from '../api/timeline.ts';
@@ -61,7 +61,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
           const isNewDay = !above || dateOf(above.created_at) !== dateOf(event.created_at);
           return {
             key: `${event.kind}:${event.id}`,
-            color: TIMELINE_KIND_FACTS[event.kind].colour,
+            tone: TIMELINE_KIND_FACTS[event.kind].tone,
             content: (
               <>
                 {isNewDay && <SmallText block>{formatRelativeDay(event.created_at, now)}</SmallText>}

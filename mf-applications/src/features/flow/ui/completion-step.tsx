@@ -1,5 +1,5 @@
 import { SwapOutlined, WarningFilled } from '@ant-design/icons';
-import { Descriptions, Flex } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -8,7 +8,7 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { paths } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
+import { EmptyState, FactList, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
@@ -59,9 +59,9 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
                 </Flex>
               }
             />
-            <Descriptions
-              bordered
-              column={{ xs: 1, md: 3 }}
+            <FactList
+              isStacked
+              columns={3}
               items={[
                 {
                   key: 'amount',

@@ -1,8 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Descriptions, Flex } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { createSearchParams, paths } from 'shared-kernel/router';
-import { EmptyState, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
+import { EmptyState, FactList, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { offerItems, termText } from './application-terms.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -20,8 +20,8 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
       }
     >
       <Flex vertical gap={16}>
-        <Descriptions
-          column={{ xs: 1, md: 2 }}
+        <FactList
+          columns={2}
           items={[
             { key: 'client', label: ru.offer.client, children: application.client_name || ru.dash },
             { key: 'inn', label: ru.offer.clientInn, children: application.client_inn ?? ru.dash },

@@ -1,5 +1,5 @@
 import { EditOutlined, LoadingOutlined, SendOutlined } from '@ant-design/icons';
-import { Alert, Button, Descriptions, Flex, Steps } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -7,7 +7,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, Panel, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, FactList, Panel, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
@@ -15,6 +15,7 @@ import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
 import { approvedItems } from './application-terms.tsx';
 import { PackageDocumentRow } from './package-document-row.tsx';
+import { PackageStages } from './package-stages.tsx';
 import { StepAction } from './step-action.tsx';
 import type { StepProps } from './step-content.tsx';
 
@@ -68,20 +69,12 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       )}
       {approved && (
         <Panel size="small" title={ru.approved.title(application.bank_name)}>
-          <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small" items={approved} />
+          <FactList columns={3} items={approved} />
         </Panel>
       )}
       <Panel>
         <Flex vertical gap={20}>
-          <Steps
-            size="small"
-            current={stage}
-            items={[
-              { title: ru.package.steps.sign },
-              { title: ru.package.steps.send },
-              { title: ru.package.steps.done },
-            ]}
-          />
+          <PackageStages reached={stage} />
           <QueryBoundary
             query={documents}
             isEmpty={(list) => list.length === 0}

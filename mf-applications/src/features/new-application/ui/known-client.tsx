@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { CheckCircleOutlined } from '@ant-design/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
@@ -7,7 +7,7 @@ import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { Text } from 'shared-kernel/ui';
+import { FactList, Text } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import type { ClientFacts, RegisteredClient } from '../api/client.ts';
@@ -74,7 +74,7 @@ export function KnownClient({ client, registered, isCopied }: KnownClientProps):
   return (
     <Flex vertical gap={12} role="status">
       {isKnown ? (
-        <Descriptions size="small" column={1} items={[...listFacts(client, registered)]} />
+        <FactList items={[...listFacts(client, registered)]} />
       ) : state === 'asking' ? (
         <Text tone="secondary">{ru.client.askingRegistry}</Text>
       ) : (
