@@ -33,6 +33,8 @@ interface Sample {
   readonly blockingMs: number;
   readonly layoutShift: number;
   readonly bytes: number;
+  /** Lighthouse's own measure of the machine at that moment: the higher, the faster. */
+  readonly machineIndex: number;
 }
 
 const [url] = process.argv.slice(2);
@@ -55,6 +57,7 @@ try {
     { page: 'calculator', route: '/calculator', record },
   ];
   const rows = [];
+  const machineIndexes: number[] = [];
   for (const { page, route, record: session } of pages) {
     for (const { name, config, rounds } of PROFILES) {
       const samples: Sample[] = [];
@@ -62,6 +65,7 @@ try {
         await prepare(context, session);
         samples.push(await measure(`${url}/#${route}`, config, round === 0));
       }
+      machineIndexes.push(...samples.map((sample) => sample.machineIndex));
       const of = (key: keyof Sample): number => median(samples.map((sample) => sample[key]));
       const [{ accessibility, bestPractices }] = samples as [Sample];
       rows.push({
@@ -78,7 +82,12 @@ try {
       });
     }
   }
-  console.log(JSON.stringify({ rounds: MOBILE_ROUNDS, rows }));
+  const machineIndex = {
+    median: Math.round(median(machineIndexes)),
+    lowest: Math.round(Math.min(...machineIndexes)),
+    highest: Math.round(Math.max(...machineIndexes)),
+  };
+  console.log(JSON.stringify({ rounds: MOBILE_ROUNDS, machineIndex, rows }));
 } finally {
   await context.close();
   rmSync(profile, { recursive: true, force: true });
@@ -119,7 +128,7 @@ async function measure(
     config,
   );
   if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
-  const { categories, audits, runtimeError } = result.lhr;
+  const { categories, audits, environment, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
@@ -131,6 +140,7 @@ async function measure(
     blockingMs: value('total-blocking-time'),
     layoutShift: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
+    machineIndex: environment.benchmarkIndex,
   };
 }
 
