@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { command } from './text.mjs';
 import { pinnedNode } from '../../scripts/lib/process.mjs';
 
@@ -32,7 +32,6 @@ function getSection(page, name) {
 
 /** docs/benchmarks.md from the figures of this checkout; what it has not measured stays as the page has it. */
 export function benchmarksPage(benches, results, before = '') {
-  const [cpu] = cpus();
   const sections = benches.map(({ name, section }) =>
     results[name]
       ? section(results[name])
@@ -40,13 +39,12 @@ export function benchmarksPage(benches, results, before = '') {
   );
   return `# Benchmarks
 
-Written by \`npm run bench\`; every figure says which command repeats it. Figures of one machine compare with each other,
-not with those of another machine. A load above the number of cores means that other work ran beside the measurement:
+Written by \`npm run bench\`; every figure says which command repeats it, and on which processor it was taken. Figures of one
+machine compare with each other, not with those of another machine. A load above the number of cores means that other work ran beside the measurement:
 times are then too long and their ratios uncertain; bytes and requests hold.
 
 | Machine | |
 |---|---|
-| Processor | ${cpus().length} × ${cpu?.model.trim()} |
 | Memory | ${(totalmem() / 2 ** 30).toFixed(0)} GB |
 | Node | ${version(pinnedNode, ['--version'])} |
 | Browser | ${chromium()} |

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { rootDir } from '../../scripts/lib/process.mjs';
 
 const file = path.join(rootDir, 'node_modules/.cache/bench.json');
 
-/** Figures of this machine by benchmark: `{ at, commit, load, result }`. */
+/** Figures of this checkout by benchmark: `{ at, commit, processor, load, result }`. */
 export function readResults() {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -23,7 +23,11 @@ export function saveResult(name, measured) {
     encoding: 'utf8',
   }).trim();
   const at = new Date().toISOString().slice(0, 10);
-  writeFileSync(file, JSON.stringify({ ...readResults(), [name]: { at, commit, ...measured } }, null, 2));
+  const processor = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+  writeFileSync(
+    file,
+    JSON.stringify({ ...readResults(), [name]: { at, commit, processor, ...measured } }, null, 2),
+  );
 }
 
 /** Mean number of processes that wanted a core in the last minute. */
