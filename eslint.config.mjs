@@ -38,6 +38,11 @@ const drawnByKernel = [
     message: 'Facts by their labels are FactList of shared-kernel/ui.',
   },
   { name: 'antd', importNames: ['Timeline'], message: 'What happened is Timeline of shared-kernel/ui.' },
+  {
+    name: 'antd',
+    importNames: ['Steps'],
+    message: 'Steps in their order are an ordered list with aria-current.',
+  },
 ];
 
 /** What sends a call: for the `api` folders of the remotes. */

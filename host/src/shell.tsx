@@ -14,6 +14,7 @@ import { ApprovalGuard } from './layout/approval-guard.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { ConnectionLine } from './layout/connection-line.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
+import { returnFocus } from './layout/dialog-focus.ts';
 import { followDialogs } from './layout/dialog-history.ts';
 import { useFirstPage } from './first-page.ts';
 import { useShortcuts } from './layout/shortcuts.ts';
@@ -62,6 +63,7 @@ function Frame(): ReactElement {
     onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
   });
   useEffect(followDialogs, []);
+  useEffect(returnFocus, []);
   return (
     <div className="shell">
       <Sidebar />

@@ -1,11 +1,10 @@
-import { Button, Steps } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { APPLICATION_PHASES, APPLICATION_STATUSES } from '../src/domain/statuses.ts';
+import { APPLICATION_STATUSES } from '../src/domain/statuses.ts';
 import { DateText } from '../src/ui/date-text.tsx';
 import { MoneyText } from '../src/ui/money-text.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
-import { ProgressLine } from '../src/ui/progress-line.tsx';
 import { ApprovalTag, StatusTag, ToneTag } from '../src/ui/status-tag.tsx';
 import { Exhibit, Group } from './exhibit.tsx';
 import { ru } from './locale/ru.ts';
@@ -44,15 +43,6 @@ export function Statuses(): ReactElement {
           <ApprovalTag key={approval} approval={approval} />
         ))}
         <ApprovalTag approval="not_verified" isReturned />
-      </Exhibit>
-      <Exhibit title={text.phases} rule={text.phasesRule}>
-        <Steps
-          size="small"
-          current={2}
-          className={styles.wide ?? ''}
-          items={APPLICATION_PHASES.map((phase) => ({ title: text.phaseNames[phase] }))}
-        />
-        <ProgressLine percent={40} label={text.progress} />
       </Exhibit>
       <Exhibit title={text.figures} rule={text.figuresRule}>
         <div className={styles.figures}>
