@@ -15,8 +15,9 @@ export function returnFocus(): () => void {
   let opener: HTMLElement | undefined;
 
   function onFocusIn({ target, relatedTarget: before }: FocusEvent): void {
-    if (!(target instanceof Element) || !target.closest(DIALOG)) return;
-    if (before instanceof HTMLElement && !before.closest(DIALOG)) opener = before;
+    // Outside a dialog it is where it shall be: nothing is owed any more.
+    if (!(target instanceof Element) || !target.closest(DIALOG)) opener = undefined;
+    else if (before instanceof HTMLElement && !before.closest(DIALOG)) opener = before;
   }
 
   // Every dialog locks the page behind it by a style of its own in the head, and takes it away when it goes.
