@@ -140,6 +140,20 @@ test('whichever component of antd a remote asks the host for, its style sheet co
   assert.deepEqual(missing, []);
 });
 
+test('a sheet of antd that comes later declares nothing for which the whole page would be styled again', () => {
+  const dist = path.join(root, 'host/dist');
+  const { groups, shares } = JSON.parse(readFileSync(path.join(dist, 'portal-host.json'), 'utf8'));
+  const early = new Set([...groups.portal, ...groups.shell]);
+  const later = Object.values(shares)
+    .flat()
+    .filter((file) => file.endsWith('.css') && !early.has(file));
+  assert.ok(later.length > 20);
+  const heavy = later.filter((file) =>
+    /:root\b[^{]*\{--portal-|\[class\^=[^{}]*\{box-sizing/.test(readFileSync(path.join(dist, file), 'utf8')),
+  );
+  assert.deepEqual([...new Set(heavy)], []);
+});
+
 test('every component of the kernel has an exhibit in the gallery', () => {
   /** What has nothing of its own to show, or shows nothing without a bank. */
   const unseen = ['ConnectBanks', 'IfOffered', 'PortalTheme', 'TableFrame'];

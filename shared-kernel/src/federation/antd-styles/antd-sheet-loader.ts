@@ -21,8 +21,7 @@ export default function antdSheetLoader(this: LoaderContext<unknown>): string {
   sheets ??= antdSheets();
   const name = this.resourceQuery.slice(1);
   const sheet = sheets.get(name);
-  // Variables stand under the component's name alone, and not every component has some.
-  if (sheet === undefined && name.includes('-') && !NEVER_SHOWN.includes(name))
+  if (sheet === undefined && !NEVER_SHOWN.includes(name))
     throw new Error(`antd's style ${name} has no sheet: render its component in antd-styles/renderings.ts`);
   return sheet ?? '';
 }

@@ -15,6 +15,18 @@ const { iconStyles } = createRequire(import.meta.url)('@ant-design/icons/lib/uti
 /** Whatever is outside of this layer wins over antd, in whichever order the files arrive. */
 const toLayer = (css: string): string => css && `@layer antd{${css}}`;
 
+/**
+ * antd asks for border boxes per component, by selectors that the browser tries on every element of the page
+ * (`.ant-spin [class^=ant-spin]`). One rule for all says the same.
+ */
+const BORDER_BOXES = '*,::before,::after{box-sizing:border-box}';
+const withoutBoxes = (css: string): string =>
+  css.replaceAll(/[^{}]*\[class\^=[^{}]*\{box-sizing:border-box;?\}/g, '');
+
+/** Variables by name. */
+type Declared = ReadonlyMap<string, string>;
+/** Those of the theme and of each component. */
+type Variables = ReadonlyMap<string, Declared>;
 /** Rules as antd's cache keeps them. */
 type Style = readonly [text: string, hash: string, animations: Readonly<Record<string, string>>];
 type Cache = ReadonlyMap<string, readonly [users: number, value: readonly unknown[]]>;
@@ -22,20 +34,13 @@ type Cache = ReadonlyMap<string, readonly [users: number, value: readonly unknow
 /** antd's styles in both themes of the portal, as antd would make them in the browser, by the names that its modules use. */
 export function antdSheets(): ReadonlyMap<string, string> {
   const [light, dark] = [renderAll(lightTheme), renderAll(darkTheme)];
-  const sheets = new Map<string, string>();
-  const append = (sheet: string, css: string): void => {
-    if (css) sheets.set(sheet, (sheets.get(sheet) ?? '') + css);
-  };
-  const darkVariables = variables(dark);
-  for (const [component, declared] of variables(light)) {
-    if (component !== BASE_SHEET) refuseOverrides(component, declared);
-    append(component, toRoot(declared, darkVariables.get(component)));
-  }
-  append(BASE_SHEET, toLayer(iconStyles));
+  const { base, write } = settleVariables(variables(light), variables(dark));
+  const sheets = new Map([[BASE_SHEET, base + toLayer(BORDER_BOXES + iconStyles)]]);
   const darkRules = rules(dark);
   for (const [name, css] of rules(light)) {
     if (css !== darkRules.get(name)) throw new Error(`The rules of antd's ${name} differ between the themes`);
-    append(name === 'Shared' || name === 'ant-design-icons' ? BASE_SHEET : name, css);
+    const sheet = name === 'Shared' || name === 'ant-design-icons' ? BASE_SHEET : name;
+    sheets.set(sheet, (sheets.get(sheet) ?? '') + write(css));
   }
   return sheets;
 }
@@ -63,36 +68,78 @@ function rules(cache: Cache): ReadonlyMap<string, string> {
     const [kind, , name = ''] = key.split('%');
     if (kind !== 'style') continue;
     const [text, , animations] = value as Style;
-    found.set(name, (found.get(name) ?? '') + toLayer(text + Object.values(animations).join('')));
+    found.set(
+      name,
+      (found.get(name) ?? '') + toLayer(withoutBoxes(text) + Object.values(animations).join('')),
+    );
   }
   return found;
 }
 
-/** Declarations of variables by component: the keys are `cssVar%<component>%<theme>%<class>…` and `token%…`. */
-function variables(cache: Cache): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+/** Variables by component: the keys are `cssVar%<component>%<theme>%<class>…` and `token%…`. */
+function variables(cache: Cache): Variables {
+  const found = new Map<string, Declared>();
   for (const [key, [, value]] of cache) {
     const [kind, component = ''] = key.split('%');
     const text = kind === 'cssVar' ? value[1] : kind === 'token' ? value[3] : '';
     // Components that are rendered for show alone have a theme of their own.
     if (typeof text !== 'string' || !/^(?::where\(\))?\.portal\b/.test(text)) continue;
     const declared = text.slice(text.indexOf('{') + 1, text.lastIndexOf('}')).split(/;(?=--|$)/);
-    found.set(kind === 'token' ? BASE_SHEET : component, declared.filter(Boolean));
+    found.set(kind === 'token' ? BASE_SHEET : component, new Map(declared.filter(Boolean).map(toPair)));
   }
   return found;
 }
 
-/** All variables stand on the root element, so a component that changed one of the theme's would change it for all. */
-function refuseOverrides(component: string, declared: readonly string[]): void {
+function toPair(declaration: string): readonly [name: string, value: string] {
+  const colon = declaration.indexOf(':');
+  return [declaration.slice(0, colon), declaration.slice(colon + 1)];
+}
+
+/** A component that changed a variable of the theme would change it for all. */
+function refuseOverrides(component: string, declared: Declared): void {
   const prefix = `--portal-${component.replaceAll(/(?<!^)(?=[A-Z][a-z])/g, '-').toLowerCase()}`;
-  const foreign = declared.find((declaration) => !declaration.startsWith(prefix));
+  const foreign = [...declared.keys()].find((name) => !name.startsWith(prefix));
   if (foreign) throw new Error(`theme-tokens.ts gives ${component} what is no token of its own: ${foreign}`);
 }
 
+/**
+ * The theme's variables, and how those of the components are written in the rules: as the value, where both themes have the
+ * same; as the variable of the theme that has these two values. The few that are neither stand beside the theme's. A sheet
+ * that comes later declares nothing on the root element, for which the browser would style the whole page again.
+ */
+function settleVariables(light: Variables, dark: Variables) {
+  const base = [...(light.get(BASE_SHEET) ?? [])];
+  const darkBase = dark.get(BASE_SHEET);
+  const themes = new Map(base.map(([name, value]) => [pairOf(value, darkBase?.get(name)), name]));
+  const written = new Map<string, string>();
+  const darkOnly = [...(darkBase ?? [])];
+  for (const [component, declared] of light) {
+    if (component === BASE_SHEET) continue;
+    refuseOverrides(component, declared);
+    for (const [name, value] of declared) {
+      const other = dark.get(component)?.get(name) ?? value;
+      const theme = themes.get(pairOf(value, other));
+      if (value === other) written.set(name, value);
+      else if (theme !== undefined) written.set(name, `var(${theme})`);
+      else {
+        base.push([name, value]);
+        darkOnly.push([name, other]);
+      }
+    }
+  }
+  return {
+    base: toRoot(new Map(base), new Map(darkOnly)),
+    write: (css: string) =>
+      css.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => written.get(name) ?? use),
+  };
+}
+
+const pairOf = (light: string, dark = light): string => `${light} ${dark}`;
+
 /** On the root element, for the light theme, and what the dark one has otherwise. */
-function toRoot(light: readonly string[], dark: readonly string[] = []): string {
-  const other = dark.filter((declaration) => !light.includes(declaration));
-  const rule = (selector: string, list: readonly string[]): string =>
-    list.length > 0 ? `${selector}{${list.join(';')}}` : '';
+function toRoot(light: Declared, dark: Declared): string {
+  const rule = (selector: string, list: Declared): string =>
+    `${selector}{${[...list].map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  const other = new Map([...dark].filter(([name, value]) => light.get(name) !== value));
   return rule(':root', light) + rule(':root.dark', other);
 }

@@ -33,7 +33,7 @@ export default function antdStyleLoader(this: LoaderContext<unknown>, source: st
     const { text } = node.expression;
     if (GENERATORS[text]) {
       edits.push({ node, text: GENERATORS[text] });
-      for (const sheet of getSheets(node, this.resourcePath)) sheets.add(sheet);
+      sheets.add(getSheet(node, this.resourcePath));
     } else if (HOOKS[text]) {
       edits.push({ node: node.expression, text: HOOKS[text] });
       if (text === 'useCacheToken') sheets.add(BASE_SHEET);
@@ -51,16 +51,17 @@ export default function antdStyleLoader(this: LoaderContext<unknown>, source: st
   ].join('\n');
 }
 
-/** `genStyleHooks(['Input', 'Search'], …)`: the rules of `Input-Search` and the variables of `Input`. */
-function getSheets(call: ts.CallExpression, file: string): readonly string[] {
+/** `genStyleHooks(['Input', 'Search'], …)`: `Input-Search`, and of a name alone `Input-Input`. */
+function getSheet(call: ts.CallExpression, file: string): string {
   const [argument] = call.arguments;
   const cells = argument && ts.isArrayLiteralExpression(argument) ? argument.elements : [argument, argument];
-  const names = cells.map((cell) => {
-    if (!cell || !ts.isStringLiteral(cell))
-      throw new Error(`${file} names a style in a way that is not known`);
-    return cell.text;
-  });
-  return [names[0] as string, names.join('-')];
+  return cells
+    .map((cell) => {
+      if (!cell || !ts.isStringLiteral(cell))
+        throw new Error(`${file} names a style in a way that is not known`);
+      return cell.text;
+    })
+    .join('-');
 }
 
 /** The request of a sheet: a style sheet for webpack's rules, whose text `antd-sheet-loader.ts` gives. */
