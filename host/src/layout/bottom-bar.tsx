@@ -6,6 +6,7 @@ import { useSetAtom } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { useRemotes } from '../remotes/index.ts';
 import { useFlowRoute } from './flow-route.ts';
+import { InSlices } from './in-slices.tsx';
 import { MenuLink } from './sidebar/menu-link.tsx';
 import { sidebarDrawerAtom } from './sidebar/sidebar-state.ts';
 import { useApproval } from './use-approval.ts';
@@ -20,19 +21,26 @@ export function BottomBar(): ReactElement {
   const more = isInFlow ? ru.bottomBar.steps : ru.bottomBar.more;
   return (
     <nav className="bottom-bar" aria-label={ru.bottomBar.label}>
-      <ul>
-        <Links paths={BEFORE} />
-        <NewApplicationItem onBlocked={() => openDrawer(true)} />
-        <Links paths={AFTER} />
-        <li>
-          <button type="button" className="nav-link" aria-haspopup="dialog" onClick={() => openDrawer(true)}>
-            <span className="nav-icon" aria-hidden>
-              <EllipsisOutlined />
-            </span>
-            <span className="nav-label">{more}</span>
-          </button>
-        </li>
-      </ul>
+      <InSlices>
+        <ul>
+          <Links paths={BEFORE} />
+          <NewApplicationItem onBlocked={() => openDrawer(true)} />
+          <Links paths={AFTER} />
+          <li>
+            <button
+              type="button"
+              className="nav-link"
+              aria-haspopup="dialog"
+              onClick={() => openDrawer(true)}
+            >
+              <span className="nav-icon" aria-hidden>
+                <EllipsisOutlined />
+              </span>
+              <span className="nav-label">{more}</span>
+            </button>
+          </li>
+        </ul>
+      </InSlices>
     </nav>
   );
 }

@@ -10,6 +10,7 @@ import { ru } from '../../locale/ru.ts';
 import { Logo } from '../../theme/logo.tsx';
 import { useFirstPage } from '../../first-page.ts';
 import { useFlowRoute } from '../flow-route.ts';
+import { InSlices } from '../in-slices.tsx';
 import { MenuGroups } from './menu-groups.tsx';
 import { NewApplication } from './new-application.tsx';
 import { SidebarFooter } from './sidebar-footer.tsx';
@@ -48,7 +49,9 @@ function SidebarColumn(): ReactElement {
           />
         </Tooltip>
       </div>
-      <SidebarBody isCollapsed={!isExpanded} onNavigate={stay} />
+      <InSlices>
+        <SidebarBody isCollapsed={!isExpanded} onNavigate={stay} />
+      </InSlices>
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import { useAtomValue, useSetAtom } from 'shared-kernel/state';
 import { useIsMobile, useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { searchOpenAtom } from '../../search/search-state.ts';
+import { InSlices } from '../in-slices.tsx';
 import { BankSelect } from './bank-select.tsx';
 import { PageContext } from './page-context.tsx';
 import { TopMenus } from './top-menus.tsx';
@@ -26,33 +27,35 @@ export const TopBar = memo(function TopBar(): ReactElement {
   return (
     <>
       <header className="top-bar" aria-label={ru.topBar.label}>
-        <BankSelect />
-        {isRoomy ? <PageContext /> : null}
-        {isMobile ? null : <TopMenus />}
-        <span className="top-bar-space" />
-        {isRoomy ? (
-          <button
-            type="button"
-            className="search-box"
-            aria-haspopup="dialog"
-            onClick={() => openSearch(true)}
-          >
-            <SearchOutlined aria-hidden />
-            <span>{ru.topBar.searchPlaceholder}</span>
-            <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
-          </button>
-        ) : (
-          <Button
-            type="text"
-            aria-label={ru.topBar.search}
-            aria-haspopup="dialog"
-            icon={<SearchOutlined aria-hidden />}
-            onClick={() => openSearch(true)}
-          />
-        )}
-        <ContactsButton />
-        {isMobile ? null : <ThemeButton />}
-        <UserMenu isCompact={!isRoomy} />
+        <InSlices>
+          <BankSelect />
+          {isRoomy ? <PageContext /> : null}
+          {isMobile ? null : <TopMenus />}
+          <span className="top-bar-space" />
+          {isRoomy ? (
+            <button
+              type="button"
+              className="search-box"
+              aria-haspopup="dialog"
+              onClick={() => openSearch(true)}
+            >
+              <SearchOutlined aria-hidden />
+              <span>{ru.topBar.searchPlaceholder}</span>
+              <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+            </button>
+          ) : (
+            <Button
+              type="text"
+              aria-label={ru.topBar.search}
+              aria-haspopup="dialog"
+              icon={<SearchOutlined aria-hidden />}
+              onClick={() => openSearch(true)}
+            />
+          )}
+          <ContactsButton />
+          {isMobile ? null : <ThemeButton />}
+          <UserMenu isCompact={!isRoomy} />
+        </InSlices>
       </header>
       {/* Where the bar has no room, the application stands in a line of its own. */}
       {isRoomy ? null : <PageContext />}
