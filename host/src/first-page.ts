@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { whenIdle } from 'shared-kernel/lazy';
 import { portalQueryClient } from 'shared-kernel/query';
 import { pathOfHash } from 'shared-kernel/remote';
@@ -30,8 +30,9 @@ export const firstPage = {
     }),
 };
 
-/** The same for a component, which is drawn again when it becomes true. */
-export const useFirstPage = (): boolean => useSyncExternalStore(firstPage.subscribe, firstPage.isShown);
+/** The same for a component. What it draws then comes as a transition, in slices: the agent may be at work on the page already. */
+export const useFirstPage = (): boolean =>
+  useDeferredValue(useSyncExternalStore(firstPage.subscribe, firstPage.isShown));
 
 /** Calls `work` behind the first page, when the browser has nothing else to do: it may take neither network nor processor from it. */
 export function afterFirstPage(work: () => void): void {
