@@ -65,7 +65,7 @@ const Offers = memo(function Offers(
       size="small"
       // Titles and reasons wrap instead of pushing the sums out of sight.
       tableLayout="fixed"
-      scroll={{ x: 720 }}
+      scroll={{ x: 704 }}
       columns={[
         {
           key: 'bank',
@@ -105,7 +105,7 @@ const Offers = memo(function Offers(
         {
           key: 'action',
           title: text.action,
-          width: 160,
+          width: 164,
           render: (_, offer) => <Actions offer={offer} request={request} onRate={onRate} />,
           onCell: hiddenUnlessEligible,
         },
