@@ -158,6 +158,8 @@ test('a dialog whose code is late says so, and its failure comes into sight with
 
 test('a page that waits for more than three seconds says for whom', async ({ page, openAs }) => {
   await openAs(AGENT, '/');
+  // On the very first page the banner of urgent messages may come behind it, and moves it.
+  await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
   const held: Route[] = [];
   const LIST = '**/banks/sgb/agent/rest/issues?*';
   await page.route(LIST, (route) => void held.push(route));
