@@ -26,6 +26,9 @@ const COMMONJS = [
   '@testing-library[+/][\\w-]+',
 ];
 
+// Under 'test' antd runs its layout effects after the page was shown, where a key in between is lost; no browser does that.
+process.env.NODE_ENV = 'development';
+
 /** Jest configuration of every browser package: swc, jsdom, the kernel's test setup. */
 export const jestPreset = {
   testEnvironment: join(folder, 'jest.environment.mjs'),
