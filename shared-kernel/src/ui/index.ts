@@ -83,7 +83,7 @@ export type { TimelineItem } from './timeline.tsx';
 export { useBankScope } from './use-bank-scope.ts';
 export { useDebounced } from './use-debounced.ts';
 export { MOBILE_BREAKPOINT_PX, useIsMobile, useMediaQuery } from './use-media-query.ts';
-export { SLOW_AFTER_MS } from './use-is-slow.ts';
+export { SLOW_AFTER_MS, useIsSlow } from './use-is-slow.ts';
 export { useOnline } from './use-online.ts';
 export { useRestingValue } from './use-resting-value.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

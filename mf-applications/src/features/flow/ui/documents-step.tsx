@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { Readiness } from 'shared-kernel/drafts';
 import { Widget } from 'shared-kernel/remote';
-import { LinkButton, SkeletonCards } from 'shared-kernel/ui';
+import { LinkButton, SkeletonCards, useIsSlow } from 'shared-kernel/ui';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
 import { FORESEEN } from '../locale/foreseen.ts';
@@ -22,6 +22,8 @@ import { ScoringPanel } from './scoring-panel.tsx';
 import { StepAction } from './step-action.tsx';
 import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
+
+const skeleton = <SkeletonCards count={6} rows={2} minWidth={2000} />;
 
 /** Step 5: required documents, then the scoring. */
 export function DocumentsStep(props: StepProps & { readonly submission: Submission }): ReactElement {
@@ -47,8 +49,10 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
   };
   const isOffered = useCapability('clients');
   const files = useFittingFiles(hash, isOpen && isOffered === true);
-  // What stands above the documents comes with them, which are drawn anew then: nothing that is seen moves.
-  const isKnown = !isOpen || (isOffered !== undefined && !query.isLoading && !files.isLoading);
+  // The documents load meanwhile and show with what stands above them, or nothing would keep its place; a late bank is not waited for.
+  const isAsked = isOpen && (isOffered === undefined || query.isLoading || files.isLoading);
+  const isLate = useIsSlow(isAsked);
+  const isShown = !isAsked || isLate;
   const missing = query.data?.blockers ?? [];
   // Signing and sending are one way then, as they are from the forms on.
   const asksToSign = missing.length > 0 && missing.every(({ kind }) => kind === 'signature');
@@ -72,7 +76,7 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
     >
       <ScoringPanel application={application} position={position} />
       {reviews && <DecideScoring application={application} />}
-      {isOpen && isKnown && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
+      {isOpen && !isAsked && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
         <Alert
           type="warning"
           showIcon
@@ -85,15 +89,16 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
           }
         />
       )}
-      {isOpen && isKnown && <ClientFilesOffer hash={hash} files={files.data ?? []} />}
-      <section key={String(isKnown)} id="application-documents" tabIndex={-1}>
+      {isOpen && !isAsked && <ClientFilesOffer hash={hash} files={files.data ?? []} />}
+      {!isShown && skeleton}
+      <section hidden={!isShown} id="application-documents" tabIndex={-1}>
         <Widget
           name="document-workspace"
           applicationHash={hash}
           scope="application"
           readOnly={!isOpen}
           reviews={reviews}
-          placeholder={<SkeletonCards count={6} rows={2} minWidth={2000} />}
+          placeholder={skeleton}
           onChange={() => refreshApplication(client, hash)}
         />
       </section>

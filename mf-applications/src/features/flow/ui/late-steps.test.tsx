@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   listApplicationDocuments,
   listDocumentRequests,
@@ -8,6 +8,7 @@ import {
 } from 'shared-kernel/contract/applications';
 import type { Application, DocumentRequest, ForeseenCheck } from 'shared-kernel/contract/applications';
 import { listFittingFiles } from 'shared-kernel/contract/clients';
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { configureWidgets } from 'shared-kernel/remote';
@@ -58,6 +59,18 @@ describe('DocumentsStep', () => {
     ref: null,
   };
 
+  const FITTING: ClientFile = {
+    document_id: '55555555-5555-4555-8555-555555555555',
+    version_id: '66666666-6666-4666-8666-666666666666',
+    document_name: 'balance',
+    title: 'Баланс',
+    file_name: 'Баланс.pdf',
+    size_bytes: 1024,
+    uploaded_at: '2026-03-01T09:00:00.000Z',
+    outdated: false,
+    application: { id: 1001, hash_password: getHash(1001) },
+  };
+
   it('warns above the documents of a refusal that is foreseen, with the way to another bank', async () => {
     show('documents', application('issue_scoring'), [check]);
     const warning = (await screen.findByText('СГБ откажет')).closest('[role="alert"]') as HTMLElement;
@@ -67,6 +80,19 @@ describe('DocumentsStep', () => {
       'href',
       expect.stringMatching(/^#\/create-request\?.*inn=7707083893.*/u),
     );
+  });
+
+  it('shows the documents once and for all: what stands above is waited for, but not for long', async () => {
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+    show('documents', application('issue_scoring'));
+    mockEndpoint(listFittingFiles, () => isTold.then(() => [FITTING]));
+    const documents = await screen.findByText('Документы заявки');
+    expect(documents).not.toBeVisible();
+    await waitFor(() => expect(documents).toBeVisible());
+    tell();
+    expect(await screen.findByText('1 недостающий документ есть в файлах клиента')).toBeInTheDocument();
+    // The very element: a file that is being chosen has a place to go to.
+    expect(documents).toBeVisible();
   });
 
   it.each([
