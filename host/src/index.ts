@@ -19,9 +19,16 @@ suppressPluginErrors();
 showLoadingOverlay();
 startTheme();
 
-const portal = lazyCode(() =>
-  import(/* webpackChunkName: "portal" */ './portal.tsx').then(({ startPortal }) => startPortal(data)),
-);
+const portal = lazyCode(async () => {
+  // Nothing is taken of it here: named, or the build would leave the schemas to the task that needs them.
+  await import(
+    /* webpackChunkName: "portal", webpackExports: ["agent", "applications", "auth", "banks", "news", "notifications"] */
+    './schemas.ts'
+  );
+  await nextTask();
+  const { startPortal } = await import(/* webpackChunkName: "portal" */ './portal.tsx');
+  return startPortal(data);
+});
 
 /**
  * Who opens a secret link has no account, and needs nothing of the portal. Who has to sign in gets a page that is as light
