@@ -1,4 +1,5 @@
 import { CloudSyncOutlined } from '@ant-design/icons';
+import { useDeferredValue } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ApiError } from '../http/api-error.ts';
 import { isCancelled } from '../http/api-error.ts';
@@ -39,7 +40,12 @@ export function QueryBoundary<Data>({
   errorTitle,
   children,
 }: QueryBoundaryProps<Data>): ReactElement {
-  if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
+  // What the first answer brings is drawn in slices, between which a slow device answers the hand.
+  const isBegun = useDeferredValue(query.data !== undefined);
+  if (query.data !== undefined) {
+    if (!isBegun) return <>{skeleton}</>;
+    return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
+  }
   if (query.isPaused) {
     return (
       <EmptyState

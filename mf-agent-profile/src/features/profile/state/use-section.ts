@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { optionParam, urlSchema, useUrlState } from 'shared-kernel/router';
 
 /** Parts of the profile that a link can lead to: `/profile?section=settings`. */
@@ -7,19 +8,18 @@ export type Section = (typeof SECTIONS)[number];
 
 const sectionSchema = urlSchema({ section: optionParam(SECTIONS) });
 
-export const sectionId = (section: Section): string => `profile-${section}`;
-
-/** Brings the part that the address names into view and gives it the focus, once the page is drawn. */
-export function useSection(isReady: boolean): void {
-  const { section } = useUrlState(sectionSchema).view;
+/** Brings the part that the address names into view and gives it the focus, once it is drawn. To be put on the part's element. */
+export function useSection(section: Section): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const isNamed = useUrlState(sectionSchema).view.section === section;
   useEffect(() => {
-    if (!isReady || section === undefined) return undefined;
+    if (!isNamed) return undefined;
     // After the page's own heading has had the focus: the shell gives it that when the route changes.
     const frame = requestAnimationFrame(() => {
-      const element = document.getElementById(sectionId(section));
-      element?.scrollIntoView({ block: 'start' });
-      element?.focus({ preventScroll: true });
+      element.current?.scrollIntoView({ block: 'start' });
+      element.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isReady, section]);
+  }, [isNamed]);
+  return element;
 }

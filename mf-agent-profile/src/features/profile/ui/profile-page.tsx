@@ -4,7 +4,6 @@ import { fullName } from 'shared-kernel/domain/names';
 import { ApprovalTag, IfOffered, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useProfile } from '../api/profile.ts';
-import { useSection } from '../state/use-section.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -19,7 +18,6 @@ const text = ru.profile;
 /** `/profile`: the agent's own data, organisation, password and settings. */
 export function ProfilePage(): ReactElement {
   const profile = useProfile();
-  useSection(profile.data !== undefined);
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { Col } from 'antd';
 import type { ColProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { sectionId } from '../state/use-section.ts';
+import { useSection } from '../state/use-section.ts';
 import type { Section } from '../state/use-section.ts';
 import styles from './profile.module.css';
 
@@ -13,9 +13,10 @@ interface ProfileSectionProps extends ColProps {
 
 /** A section of the profile that a link can scroll to. */
 export function ProfileSection({ section, label, children, ...col }: ProfileSectionProps): ReactElement {
+  const element = useSection(section);
   return (
     <Col {...col}>
-      <section id={sectionId(section)} aria-label={label} tabIndex={-1} className={styles.section}>
+      <section ref={element} aria-label={label} tabIndex={-1} className={styles.section}>
         {children}
       </section>
     </Col>

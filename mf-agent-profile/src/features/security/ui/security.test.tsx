@@ -153,7 +153,7 @@ describe('ReviewPage', () => {
     mockEndpoint(readAgentQuestionnaire, submission({ state: 'returned' }));
     openReview();
     expect(await screen.findByText('На доработке')).toBeInTheDocument();
-    expect(screen.getByText('Анкета у агента на доработке.')).toBeInTheDocument();
+    expect(await screen.findByText('Анкета у агента на доработке.')).toBeInTheDocument();
     expect(screen.queryByText('На проверке')).not.toBeInTheDocument();
   });
 

@@ -62,7 +62,7 @@ describe('NewsPage', () => {
     bankWith(14);
     const { user } = open('/news');
     expect(await screen.findByText('14 новостей, 14 новых')).toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12);
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(12);
     expect(screen.getAllByText('Закреплено')).toHaveLength(1);
     expect(screen.getAllByText('Новое')).toHaveLength(12);
     await user.click(screen.getByTitle('2'));
@@ -78,7 +78,7 @@ describe('NewsPage', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Все , непрочитанных: 14' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Рынок' })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /Новость 2/u }));
+    await user.click(await screen.findByRole('link', { name: /Новость 2/u }));
     await screen.findByRole('heading', { level: 1, name: 'Новость 2' });
     window.location.hash = '#/news';
     expect(await screen.findByRole('link', { name: 'Безопасность' })).toBeInTheDocument();
