@@ -32,8 +32,12 @@ export function lastWithoutGap({ messages }: MessageWindow): Message | undefined
   return gap < 0 ? messages.at(-1) : messages[gap - 1];
 }
 
-/** The marks of a fresher answer, together with the messages that it brought. */
+/**
+ * The marks of a fresher answer, together with the messages that it brought. One that knows of fewer messages was asked for
+ * before the last of them was stored: it is not fresher, and would take that message out of sight.
+ */
 export function withWindow(end: MessageWindow, fresh: MessageWindow): MessageWindow {
+  if (fresh.total < end.total) return end;
   const { last_read_id, last_read_number, other_side, total } = fresh;
   return withMessages({ ...end, last_read_id, last_read_number, other_side, total }, fresh.messages);
 }
