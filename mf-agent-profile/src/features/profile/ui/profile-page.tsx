@@ -1,6 +1,8 @@
 import { Col, Row } from 'antd';
 import type { ReactElement } from 'react';
 import { fullName } from 'shared-kernel/domain/names';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ApprovalTag, IfOffered, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useProfile } from '../api/profile.ts';
@@ -18,6 +20,7 @@ const text = ru.profile;
 /** `/profile`: the agent's own data, organisation, password and settings. */
 export function ProfilePage(): ReactElement {
   const profile = useProfile();
+  const user = useAtomValue(currentUserAtom);
   return (
     <>
       <PageHeader
@@ -29,7 +32,8 @@ export function ProfilePage(): ReactElement {
                 firstName: profile.data.first_name,
                 middleName: profile.data.middle_name ?? '',
               })
-            : undefined
+            : // As the session has it: the line has its place before the profile is there.
+              user?.name
         }
         tags={
           profile.data ? (
