@@ -1,19 +1,15 @@
 /**
- * Scrolls a row that is wider than the phone so that `chosen` stands in its middle; the page stands still. The browser tells
- * the places with its next layout: asked for them, it would lay out the whole page once more.
+ * Scrolls a row that is wider than the phone so that `chosen` stands in its middle; the page stands still. A page may be drawn
+ * before it is shown: it has a width from then on. The browser tells that after a layout, so to ask for the places costs no other.
  * @returns Ends the waiting.
  */
 export function centreInRow(row: Element, chosen: Element): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      observer.disconnect();
-      const entry = entries.at(-1);
-      if (entry?.rootBounds)
-        row.scrollLeft += toMiddle(entry.boundingClientRect) - toMiddle(entry.rootBounds);
-    },
-    { root: row },
-  );
-  observer.observe(chosen);
+  const observer = new ResizeObserver(() => {
+    if (row.clientWidth === 0) return;
+    observer.disconnect();
+    row.scrollLeft += toMiddle(chosen.getBoundingClientRect()) - toMiddle(row.getBoundingClientRect());
+  });
+  observer.observe(row);
   return () => observer.disconnect();
 }
 
