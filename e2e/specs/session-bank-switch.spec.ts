@@ -30,9 +30,12 @@ test('a bank switch shows the lists of the new bank and nothing of the old one',
     applicationsAt(portal, 'metcome'),
   ]);
   const old = new Set(sgb.map((item) => item.hash_password));
+  // What begins behind the first page reports once what has arrived at the bank that is current then.
+  const reported = page.waitForResponse(/\/chat\/delivered$/);
   await openAs('agent@example.com', '/requests');
   const shell = new Shell(page);
   await expect(shell.main().locator(`a[href*="${sgb[0]?.hash_password}"]`).first()).toBeVisible();
+  await reported;
 
   const calls: string[] = [];
   page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));
