@@ -25,6 +25,11 @@ export interface QueryBoundaryProps<Data> {
   readonly isEmpty?: (data: Data) => boolean;
   readonly empty?: ReactNode;
   readonly errorTitle?: string;
+  /**
+   * The first data is drawn in slices, between which a slow device answers the hand: for a page that takes it long. Nothing
+   * below the boundary may come with the data then, nor an effect beside it count on the elements: both are a moment earlier.
+   */
+  readonly inSlices?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -38,12 +43,12 @@ export function QueryBoundary<Data>({
   isEmpty,
   empty = <EmptyState />,
   errorTitle,
+  inSlices = false,
   children,
 }: QueryBoundaryProps<Data>): ReactElement {
-  // What the first answer brings is drawn in slices, between which a slow device answers the hand.
-  const isBegun = useDeferredValue(query.data !== undefined);
+  const isBegun = useDeferredValue(inSlices && query.data !== undefined);
   if (query.data !== undefined) {
-    if (!isBegun) return <>{skeleton}</>;
+    if (inSlices && !isBegun) return <>{skeleton}</>;
     return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
   }
   if (query.isPaused) {

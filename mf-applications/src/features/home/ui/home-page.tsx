@@ -52,7 +52,7 @@ export function HomePage(): ReactElement {
 function SummaryHome(): ReactElement {
   const query = useSummary('notifications-changed', 'thread-changed');
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonHome />}>
+    <QueryBoundary query={query} skeleton={<SkeletonHome />} inSlices>
       {(summary) => <SummaryPanels summary={summary} />}
     </QueryBoundary>
   );

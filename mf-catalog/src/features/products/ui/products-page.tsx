@@ -54,6 +54,7 @@ export function ProductsPage(): ReactElement {
         skeleton={<SkeletonCards count={6} rows={5} />}
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState title={text.empty} description={text.emptyText} />}
+        inSlices
       >
         {(all) => <Catalogue all={all} section={known} />}
       </QueryBoundary>
