@@ -21,10 +21,7 @@ startTheme();
 
 const portal = lazyCode(async () => {
   // Nothing is taken of it here: named, or the build would leave the schemas to the task that needs them.
-  await import(
-    /* webpackChunkName: "portal", webpackExports: ["agent", "applications", "auth", "banks", "news", "notifications"] */
-    './schemas.ts'
-  );
+  await import(/* webpackChunkName: "portal", webpackExports: ["contract"] */ './schemas.ts');
   await nextTask();
   const { startPortal } = await import(/* webpackChunkName: "portal" */ './portal.tsx');
   return startPortal(data);

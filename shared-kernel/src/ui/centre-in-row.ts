@@ -1,6 +1,7 @@
 /**
  * Scrolls a row that is wider than the phone so that `chosen` stands in its middle; the page stands still. A page may be drawn
- * before it is shown: it has a width from then on. The browser tells that after a layout, so to ask for the places costs no other.
+ * before it is shown, and its rows have no width until then. The browser tells of it after a layout: to ask for the places costs no
+ * other.
  * @returns Ends the waiting.
  */
 export function centreInRow(row: Element, chosen: Element): () => void {
