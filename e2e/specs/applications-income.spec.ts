@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomeRow, MonthForecast, Statement, readIncome } from 'shared-kernel/contract/income';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
-import { formatMoney, toDecimalString } from 'shared-kernel/domain/money';
+import { formatMoneyShort, toDecimalString } from 'shared-kernel/domain/money';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { signInAt } from '../pages/all-banks.ts';
@@ -67,7 +67,7 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
     `/income?${YEARS}`,
   );
   const region = page.getByRole('region', { name: /^К выплате за / });
-  await expect(region).toContainText(formatMoney(forecast.commission_kopecks));
+  await expect(region).toContainText(formatMoneyShort(forecast.commission_kopecks));
   await region.getByRole('button').hover();
   await expect(page.getByRole('tooltip')).toContainText('Одобрено и ещё не выплачено');
   // The bank is asked in the chat of the application, with the words written and nothing sent.
@@ -123,7 +123,7 @@ test('income of all banks is added up, each bank as it answers, and disputed at 
   await main.getByRole('radiogroup', { name: 'Чьи доходы показать' }).getByText('Все банки').click();
   await expect(main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
   const paid = main.getByRole('button', { name: /^Выплачено/ });
-  await expect(paid).toContainText(formatMoney(own.totals.paid));
+  await expect(paid).toContainText(formatMoneyShort(own.totals.paid));
   await expect(main.getByText(`Итого по ${own.rows.length} `)).toBeVisible();
   await switchTheme(page);
   answer = 'refusal';
@@ -133,7 +133,7 @@ test('income of all banks is added up, each bank as it answers, and disputed at 
   answer = 'own';
   await failed.getByRole('button', { name: 'Повторить' }).click();
   await expect(failed).toHaveCount(0);
-  await expect(paid).toContainText(formatMoney(own.totals.paid + other.totals.paid));
+  await expect(paid).toContainText(formatMoneyShort(own.totals.paid + other.totals.paid));
   await expect(main.getByText(`Итого по ${own.rows.length + other.rows.length} `)).toBeVisible();
 
   await main.getByRole('checkbox', { name: 'Только с расхождениями' }).check();
