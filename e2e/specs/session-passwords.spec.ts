@@ -49,7 +49,7 @@ test('registration rates the password while it is typed; sign-in loads no lists'
   await new Shell(page).expectToast('Регистрация завершена');
 });
 
-test('the profile refuses a weak new password at its field', async ({
+test('the profile refuses a weak new password at its field and does not move for a good one', async ({
   page,
   portal,
   openAs,
@@ -63,15 +63,21 @@ test('the profile refuses a weak new password at its field', async ({
   await told;
   const card = new Shell(page).main().getByRole('region', { name: 'Пароль' });
   await card.getByLabel('Текущий пароль').fill(PASSWORD);
+  const change = card.getByRole('button', { name: 'Сменить пароль' });
+  const height = (): Promise<number> => card.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+  const before = await height();
+  await card.getByLabel('Новый пароль', { exact: true }).fill(STRONG);
+  await expect(card.getByText('Надёжный пароль')).toBeVisible();
+  expect(await height()).toBe(before);
   await card.getByLabel('Новый пароль', { exact: true }).fill('Волков1984');
   await card.getByLabel('Новый пароль ещё раз').fill('Волков1984');
   await expect(card.getByText('В пароле ваше имя, e-mail или телефон')).toBeVisible();
-  await card.getByRole('button', { name: 'Сменить пароль' }).click();
+  await change.click();
   await expect(card.getByText('Этот пароль легко угадать: придумайте другой')).toBeVisible();
   await card.getByLabel('Новый пароль', { exact: true }).fill(STRONG);
   await card.getByLabel('Новый пароль ещё раз').fill(STRONG);
   await expect(card.getByText('Надёжный пароль')).toBeVisible();
-  await card.getByRole('button', { name: 'Сменить пароль' }).click();
+  await change.click();
   await new Shell(page).expectToast('Пароль изменен');
   const again = await fetch(`${portal.bankApiUrl}/banks/sgb/api/login/`, {
     method: 'POST',

@@ -21,7 +21,7 @@ export function PasswordHint({ password, own = [], hint }: PasswordHintProps): R
   const steps = verdict ? STEPS[verdict.strength] : 0;
   return (
     <div>
-      {/* There before the verdict: a bar that came with it would move the button below from under the pointer. */}
+      {/* A verdict that accepts takes the place of the hint, bar and line: a taller one would move the button below from under the pointer. */}
       <div aria-hidden className={styles.bar}>
         {[1, 2, 3, 4].map((step) => (
           <span
@@ -31,8 +31,8 @@ export function PasswordHint({ password, own = [], hint }: PasswordHintProps): R
         ))}
       </div>
       <div role="status" aria-live="polite">
-        {verdict ? <strong>{PASSWORD_STRENGTH_TEXTS[verdict.strength]}. </strong> : null}
-        {verdict?.isAccepted === false ? PASSWORD_WEAKNESS_TEXTS[verdict.weakness] : hint}
+        {verdict ? <strong>{PASSWORD_STRENGTH_TEXTS[verdict.strength]}. </strong> : hint}
+        {verdict?.isAccepted === false && PASSWORD_WEAKNESS_TEXTS[verdict.weakness]}
       </div>
     </div>
   );
