@@ -18,6 +18,8 @@ export async function openList(
   await openAs(AGENT, route);
   const list = new ApplicationList(page);
   await expect(list.rows.first()).toBeVisible();
+  // Gone when the bank has said that it has nothing beyond the specification; the rows move up then.
+  await expect(list.search).toHaveCount(0);
   return list;
 }
 

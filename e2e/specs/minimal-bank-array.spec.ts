@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/portal.ts';
+import { checkRoutes, watchShifts } from '../pages/layout-shift.ts';
 import { AGENT, NO_CAPABILITIES, archiveAndBack, openList, reject } from '../pages/minimal-bank.ts';
+import { MAIN_ROUTES } from '../pages/routes.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** The specification's bank again, in others of the shapes that it allows. */
@@ -32,4 +34,17 @@ test('notifications are counted and listed', async ({ page, openAs }) => {
   const main = new Shell(page).main();
   await expect(main.getByText(/^3\sнепрочитанных$/)).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: 'Событие по заявке' })).toHaveCount(3);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the pages do not move once the bank has said what it lacks', async ({ page, context, openAs }) => {
+    const told = page.waitForResponse(/\/agent\/rest\/capabilities$/);
+    await openAs(AGENT, '/requests');
+    await told;
+    await expect(new Shell(page).main().getByRole('link', { name: 'Заявка №1', exact: true })).toBeVisible();
+    await watchShifts(context);
+    expect(await checkRoutes(context, MAIN_ROUTES)).toEqual([]);
+  });
 });

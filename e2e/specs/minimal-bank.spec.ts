@@ -243,7 +243,7 @@ test('what the bank has not is neither in the menu nor on a page', async ({ page
   expect(CAPABILITY_ROUTES).toContain('/clients');
   for (const route of CAPABILITY_ROUTES) {
     await shell.openRoute(route);
-    await expect(shell.main().getByText('Этот банк такой возможности не предлагает.')).toBeVisible();
+    await expect(shell.heading('Этот банк такой возможности не предлагает')).toBeVisible();
   }
   await shell.openRoute('/calculator');
   await expect(shell.heading('Калькулятор')).toBeVisible();

@@ -37,6 +37,24 @@ test('a bank that cannot say is asked for everything, and asked again what it ha
   expect(asked.calls).toHaveLength(2);
 });
 
+test('what a bank has named holds until it answers again, and where it cannot answer', async () => {
+  let isDown = false;
+  forgetAndMock(() => (isDown ? refuse(400)() : { capabilities: ['chat'] }));
+  await offersCapability('sgb', 'chat');
+  isDown = true;
+  portalQueryClient.clear();
+  renderWithPortal(
+    <IfOffered capability="income" otherwise={<p>no income</p>}>
+      <p>income</p>
+    </IfOffered>,
+    { user: null },
+  );
+  expect(screen.getByText('no income')).toBeInTheDocument();
+  await expect(offersCapability('sgb', 'income')).resolves.toBe(false);
+  await expect(offersCapability('sgb', 'chat')).resolves.toBe(true);
+  expect(screen.getByText('no income')).toBeInTheDocument();
+});
+
 function Shown() {
   return <p>{String(useCapability('chat'))}</p>;
 }

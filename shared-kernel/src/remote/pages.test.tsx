@@ -11,9 +11,12 @@ const pages = toPages(
   }),
 );
 
-test('a page that needs what the bank has not says so in a sentence', async () => {
+test('a page that needs what the bank has not says so and leads on', async () => {
   renderWithPortal(<PageRoutes pages={pages} />, { route: '/talks', capabilities: ['income'] });
-  expect(await screen.findByText('Этот банк такой возможности не предлагает.')).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Этот банк такой возможности не предлагает' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'На главную' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'talks' })).toBeNull();
 });
 

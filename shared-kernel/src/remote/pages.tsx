@@ -8,8 +8,8 @@ import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
 import type { AnyRoutes, PageLoader } from '../routes.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LazyPlace } from '../ui/lazy-place.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { PagesReportContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
@@ -107,7 +107,8 @@ function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern:
   const { code: page, error } = useLazy(pages.code(pattern));
   // Thrown here it reaches the remote's boundary, which hands it to the host.
   if (error) throw error;
-  if (isOffered === false) return <EmptyState title={REMOTE_TEXTS.notOffered} />;
+  if (isOffered === false)
+    return <NotFoundPage title={REMOTE_TEXTS.notOfferedTitle} description={REMOTE_TEXTS.notOfferedText} />;
   return page ? (
     createElement(page)
   ) : (

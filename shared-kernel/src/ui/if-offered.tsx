@@ -10,8 +10,8 @@ export interface IfOfferedProps {
 }
 
 /**
- * What the current bank has beyond the specification. Until the bank has said so it is drawn, so that nothing moves at a bank
- * that has it; its calls wait for the answer.
+ * What the current bank has beyond the specification. Until the bank has said so for the first time it is drawn, so that
+ * nothing moves at a bank that has it; its calls wait for the answer.
  */
 export function IfOffered({ capability, otherwise = null, children }: IfOfferedProps): ReactNode {
   return useCapability(capability) === false ? otherwise : children;

@@ -7,13 +7,25 @@ import { useNavigate } from '../router.ts';
 import { EmptyState } from './empty-state.tsx';
 import styles from './not-found-page.module.css';
 
-/** An address that nothing stands behind: the shell's for unknown paths, a remote's for an unknown part of its own. */
-export function NotFoundPage(): ReactElement {
+export interface NotFoundPageProps {
+  /** Why there is nothing; as for an unknown address unless said otherwise. */
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/**
+ * An address that nothing stands behind: the shell's for unknown paths, a remote's for an unknown part of its own, and for a
+ * page that the bank does not have.
+ */
+export function NotFoundPage({
+  title = UI_TEXTS.notFoundTitle,
+  description = UI_TEXTS.notFoundText,
+}: NotFoundPageProps): ReactElement {
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={<h1 className={styles.title}>{UI_TEXTS.notFoundTitle}</h1>}
-      description={UI_TEXTS.notFoundText}
+      title={<h1 className={styles.title}>{title}</h1>}
+      description={description}
       icon={<FileSearchOutlined aria-hidden />}
       action={
         <Flex gap={8} wrap justify="center">
