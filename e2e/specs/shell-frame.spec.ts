@@ -246,6 +246,26 @@ test('the button to the top appears after 300 px', async ({ page, openAs }) => {
   await expect(button).toBeHidden();
 });
 
+for (const width of [PHONE.viewport.width, 1440])
+  test(`the button to the top covers nothing at the end of a page, at ${width} px`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs('agent@example.com', '/requests');
+    const main = new Shell(page).main();
+    await expect(main.getByRole('checkbox', { name: /^Выбрать заявку \d/ })).toHaveCount(25);
+    await page.keyboard.press('End');
+    // Drawn when the end of the list comes near.
+    const pager = main.getByRole('listitem', { name: '2', exact: true });
+    const button = page.getByRole('button', { name: 'Наверх' });
+    await expect(button).toBeVisible();
+    await expect(pager).toBeInViewport({ ratio: 1 });
+    const bottom = (await pager.boundingBox())?.y ?? NaN;
+    const top = (await button.boundingBox())?.y ?? NaN;
+    expect(bottom + 32).toBeLessThanOrEqual(top);
+  });
+
 for (const route of ['/nothing/here', '/news/nothing', '/products/nothing']) {
   test(`the unknown path ${route} shows a page that leads home`, async ({ page, openAs }) => {
     await openAs('agent@example.com', route);

@@ -7,19 +7,28 @@ import { ru } from '../locale/ru.ts';
 /** Scrolled distance after which the button appears, px (chapter 9). */
 const SCROLL_THRESHOLD_PX = 300;
 
-/** Back to the top of a long page. */
+/** Back to the top of a long page. The shell keeps a place for it below the last line of a page that can be scrolled so far. */
 export function ScrollToTop(): ReactElement | null {
-  const [isVisible, setVisible] = useState(false);
+  const [isLong, setLong] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const update = (): void => setVisible(window.scrollY > SCROLL_THRESHOLD_PX);
+    const observer = new ResizeObserver(([body]) => {
+      if (body) setLong(body.contentRect.height - window.innerHeight > SCROLL_THRESHOLD_PX);
+    });
+    observer.observe(document.body);
+    const update = (): void => setScrolled(window.scrollY > SCROLL_THRESHOLD_PX);
     // A place that the browser restores is told as a scroll; asking for it here would lay the page out once more.
     window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', update);
+    };
   }, []);
-  if (!isVisible) return null;
+  if (!isLong) return null;
   return (
     <Button
       className="scroll-to-top"
+      hidden={!isScrolled}
       shape="circle"
       size="large"
       aria-label={ru.app.scrollToTop}
