@@ -26,6 +26,46 @@ const overflow = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName}.${element.className}`);
   });
 
+/** Lines of text that lie on one another, but for what stays in place while the page scrolls below it. */
+const overlaps = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    /** What is seen of a box: where an element around it cuts it off, or `null` where nothing is. */
+    const toSeen = (box: DOMRect, element: Element): DOMRect | null => {
+      let { left, top, right, bottom } = box;
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const { position, overflow } = getComputedStyle(each);
+        if (position === 'fixed' || position === 'sticky') return null;
+        if (overflow === 'visible') continue;
+        const frame = each.getBoundingClientRect();
+        [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+        [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+      }
+      return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : null;
+    };
+    const lines: { readonly text: string; readonly box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { nodeValue: text, parentElement: element } = node;
+      if (!text?.trim() || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        const box = toSeen(line, element);
+        if (box) lines.push({ text, box });
+      }
+    }
+    lines.sort((a, b) => a.box.top - b.box.top);
+    const found: string[] = [];
+    for (const [index, { text, box }] of lines.entries())
+      for (const other of lines.slice(index + 1)) {
+        if (other.box.top > box.bottom - box.height / 2) break;
+        const isBeside = other.box.left >= box.right - 4 || other.box.right <= box.left + 4;
+        if (!isBeside && other.text !== text) found.push(`${text} / ${other.text}`);
+      }
+    return found;
+  });
+
 /** What a finger would miss: WCAG's exception for targets that stand apart lets them pass. */
 const lowButtons = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
@@ -53,9 +93,11 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
   await inBothThemes(page, `1440-${route}`, 'body', problems);
+  await expectTextsApart(page, `1440-${route}`, problems);
   await page.setViewportSize({ width: 900, height: 900 });
   await settled(page);
   await expectNoViolations(page, `900-${route}`, problems);
+  await expectTextsApart(page, `900-${route}`, problems);
   // A narrow phone, or a desk at four times the size of the text.
   await page.setViewportSize({ width: 320, height: 640 });
   await settled(page);
@@ -63,6 +105,7 @@ async function check(page: Page, route: string, problems: string[]): Promise<voi
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
   await expectNoOverflow(page, `390-${route}`, problems);
+  await expectTextsApart(page, `390-${route}`, problems);
   const low = await lowButtons(page);
   if (low.length > 0) problems.push(`390-${route} has low buttons: ${low.join(', ')}`);
   await expectNoViolations(page, `390-${route}`, problems);
@@ -115,6 +158,13 @@ async function expectNoViolations(
     )
     .toEqual([])
     .catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+}
+
+async function expectTextsApart(page: Page, name: string, problems: string[]): Promise<void> {
+  await expect
+    .poll(() => overlaps(page), { timeout: 3_000 })
+    .toEqual([])
+    .catch((error: unknown) => problems.push(`${name} has texts on texts: ${String(error)}`));
 }
 
 async function expectNoOverflow(page: Page, name: string, problems: string[]): Promise<void> {

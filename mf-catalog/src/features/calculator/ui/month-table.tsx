@@ -10,7 +10,7 @@ import styles from './calculator.module.css';
 const text = ru.calculator.schedule;
 /** Heights in pixels, as in the style sheet. */
 const ROW_HEIGHT = 36;
-const CARD_HEIGHT = 18;
+const CARD_HEIGHT = 17;
 const CARD_LINE_HEIGHT = 22;
 
 export interface MonthColumn<Row> {
