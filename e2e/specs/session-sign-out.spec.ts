@@ -64,8 +64,11 @@ test('a second tab follows sign-out and the next sign-in', async ({ page, contex
   const first = new Shell(page);
   await expect(first.heading('Новости')).toBeVisible();
   const second = new Shell(await context.newPage());
+  // What the badges of a tab show is asked for behind its first page: not in the moment in which the other tab leaves.
+  const counted = second.page.waitForResponse(/notifications_on_applications_count/);
   await second.page.goto('/#/calculator');
   await expect(second.heading('Калькулятор')).toBeVisible();
+  await counted;
 
   await first.chooseInUserMenu('Выйти');
   await second.expectRoute('/login');

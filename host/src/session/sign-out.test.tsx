@@ -52,6 +52,15 @@ describe('sign-out', () => {
     expect(await screen.findByText('Выход выполнен')).toBeInTheDocument();
   });
 
+  it('in another tab holds back the calls of this one, and for no longer than it may take', async () => {
+    mockEndpoint(getProfile, () => Promise.reject(mockError('not_found', { status: 404 })));
+    window.localStorage.setItem('leaving_banks', `${Date.now() + 5_000} sgb`);
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(callEndpoint(getProfile, { bank: 'metcome' })).rejects.toMatchObject({ code: 'not_found' });
+    window.localStorage.setItem('leaving_banks', `${Date.now() - 1} sgb`);
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('ends the sessions of all banks', async () => {
     const call = mockEndpoint(logout, { success: true });
     renderAt('/', <p>page</p>);

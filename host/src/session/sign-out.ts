@@ -2,7 +2,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { logout } from 'shared-kernel/contract/auth';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
 import { portalBanks } from 'shared-kernel/locale';
-import { authBusyAtom, session } from 'shared-kernel/session';
+import { authBusyAtom, portalStorage, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
@@ -13,11 +13,13 @@ import { skipNextReturnPath } from './return-path.ts';
 /** Longest wait for a bank to confirm; the session on this device ends in any case, ms. */
 const CONFIRMATION_TIMEOUT_MS = 5_000;
 
-const leavingBanks = new Set<BankCode>();
+/** Until when, and which banks: all tabs of the browser see it, since the bank refuses what any of them asks for meanwhile. */
+const LEAVING = 'leaving_banks';
 
-/** Whether the agent is leaving the bank: its refusal of the token is then nothing to report. */
+/** Whether the agent is leaving the bank, in this tab or another: its refusal of the token is then nothing to report. */
 export function isLeaving(bank: BankCode): boolean {
-  return leavingBanks.has(bank);
+  const [until, ...banks] = portalStorage.get(LEAVING)?.split(' ') ?? [];
+  return Number(until) > Date.now() && banks.includes(bank);
 }
 
 /** Tells the bank, if it wants to know; a token it no longer knows is as good as ended. */
@@ -38,7 +40,7 @@ function describeRest(): string | undefined {
 
 async function leave(banks: readonly BankCode[]): Promise<void> {
   portalStore.set(authBusyAtom, true);
-  for (const bank of banks) leavingBanks.add(bank);
+  portalStorage.set(LEAVING, [Date.now() + CONFIRMATION_TIMEOUT_MS, ...banks].join(' '));
   // The bank would refuse what reaches it after the sign-out, and the browser would report each refusal.
   giveUpRequests();
   try {
@@ -48,7 +50,7 @@ async function leave(banks: readonly BankCode[]): Promise<void> {
     if (confirmations.every(Boolean)) notify.success(ru.toasts.signedOut, describeRest());
     else notify.error(ru.toasts.signOutFailed, ru.toasts.signOutFailedText);
   } finally {
-    for (const bank of banks) leavingBanks.delete(bank);
+    portalStorage.remove(LEAVING);
     portalStore.set(authBusyAtom, false);
   }
 }
