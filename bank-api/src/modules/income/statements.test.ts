@@ -228,8 +228,10 @@ test('a statement answers 404 to everybody but its importer', async () => {
 });
 
 test('a statement of the bank moves income from accrued to act to paid and never back', async () => {
-  const row = (await income(curator)).rows.find((candidate) => candidate.state === 'accrued');
+  // On the first day of a month nothing of the demo data has been earned in it yet.
+  const row = (await income(curator)).rows.find(({ state }) => state === 'accrued' || state === 'act');
   assert.ok(row && !row.agent.is_me);
+  await sql`update income set state = 'accrued' where id = ${row.id}`.execute(server.app.context.db);
   const importing = async (state: string, date: string): Promise<IncomeRow | undefined> => {
     const line = [String(row.application.id), '', rubles(row.commission_kopecks), date, state];
     const { status, body } = await send(curator, toCsv([line]));
