@@ -24,7 +24,8 @@ export function ScrollToTop(): ReactElement | null {
       window.removeEventListener('scroll', update);
     };
   }, []);
-  if (!isLong) return null;
+  // A window that was made lower leaves the page as tall as it was: then the scrolling tells.
+  if (!isLong && !isScrolled) return null;
   return (
     <Button
       className="scroll-to-top"

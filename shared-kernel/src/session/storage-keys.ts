@@ -1,6 +1,6 @@
 import type { BankCode } from '../contract/banks.ts';
 
-/** Names of everything the portal keeps in the browser's storage (chapter 3 of the specification). */
+/** Names of what the session keeps in the browser's storage (chapter 3 of the specification). */
 export const storageKeys = {
   /** `{ token, user, timestamp }` of one bank. */
   auth: (bank: BankCode): string => `auth_${bank}`,
