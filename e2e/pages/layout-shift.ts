@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '../fixtures/portal.ts';
+import { drawn } from './shell.ts';
 
 /** What browsers call good is 0.1; nobody sees 0.02. */
 const LIMIT = 0.02;
@@ -17,7 +17,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
       attributes: true,
     });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[])
+      for (const entry of list.getEntries() as LayoutShift[])
         if (!entry.hadRecentInput)
           shifts.push({
             value: entry.value,
@@ -34,7 +34,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-interface LayoutShift {
+interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly {
@@ -45,16 +45,14 @@ interface LayoutShift {
 }
 
 const readShifts = (page: Page): Promise<readonly Shift[]> =>
-  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  page.evaluate<readonly Shift[]>('window.shifts');
 
 /** The page is drawn, the widgets of every page with it, and all is at rest. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('#portal-overlay')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
-  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
+  await drawn(page);
   // The widgets come behind the page: it is at rest when nothing in it has changed for a while.
   await page.waitForFunction(
-    (restMs) => performance.now() - (window as unknown as { changedAt: number }).changedAt > restMs,
+    (restMs) => performance.now() - Number(Reflect.get(window, 'changedAt')) > restMs,
     REST_MS,
   );
 }

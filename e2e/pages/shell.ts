@@ -138,3 +138,10 @@ export async function registerAgent(bankApiUrl: string, email: string, password:
   });
   if (!answer.ok) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
 }
+
+/** The page has drawn what it shows: no skeleton, no spinner, no bar of loading. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('#portal-overlay')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
+}

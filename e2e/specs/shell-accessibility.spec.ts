@@ -4,106 +4,30 @@ import { setTheme, themesFromTheOneShown, violations } from '../fixtures/accessi
 import type { Theme } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
+import { lowButtons, overflow, overlaps, rivals } from '../pages/layout-faults.ts';
 import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes, superuserRoutes } from '../pages/routes.ts';
-import { Shell } from '../pages/shell.ts';
+import { Shell, drawn } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
-
-/** The page has drawn what it shows: no skeleton, no spinner, no bar of loading. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('#portal-overlay')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
-  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
-}
-
-/** What sticks out of a phone's screen to the right: it would make the page scroll sideways. */
-const overflow = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .slice(-3)
-      .map((element) => `${element.tagName}.${element.className}`);
-  });
-
-/** Lines of text that lie on one another, but for what stays in place while the page scrolls below it. */
-const overlaps = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    /** What is seen of a box: where an element around it cuts it off, or `null` where nothing is. */
-    const toSeen = (box: DOMRect, element: Element): DOMRect | null => {
-      let { left, top, right, bottom } = box;
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        const { position, overflow } = getComputedStyle(each);
-        if (position === 'fixed' || position === 'sticky') return null;
-        if (overflow === 'visible') continue;
-        const frame = each.getBoundingClientRect();
-        [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
-        [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
-      }
-      return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : null;
-    };
-    const lines: { readonly text: string; readonly box: DOMRect }[] = [];
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const { nodeValue: text, parentElement: element } = node;
-      if (!text?.trim() || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const line of range.getClientRects()) {
-        const box = toSeen(line, element);
-        if (box) lines.push({ text, box });
-      }
-    }
-    lines.sort((a, b) => a.box.top - b.box.top);
-    const found: string[] = [];
-    for (const [index, { text, box }] of lines.entries())
-      for (const other of lines.slice(index + 1)) {
-        if (other.box.top > box.bottom - box.height / 2) break;
-        const isBeside = other.box.left >= box.right - 4 || other.box.right <= box.left + 4;
-        if (!isBeside && other.text !== text) found.push(`${text} / ${other.text}`);
-      }
-    return found;
-  });
-
-/** What a finger would miss: WCAG's exception for targets that stand apart lets them pass. */
-const lowButtons = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.ant-btn:not(.ant-btn-link)')]
-      .filter((button) => {
-        const { height } = button.getBoundingClientRect();
-        return height > 0 && height < 24;
-      })
-      .map((button) => button.textContent),
-  );
-
-/** More than one main thing to do on a screen is none: what stands in a dialog is a screen of its own. */
-const rivals = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll('main .ant-btn-primary')].filter(
-      (button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('[role="dialog"]'),
-    );
-    return shown.length > 1 ? shown.map((button) => button.textContent) : [];
-  });
 
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
 /** In a window of a desk: both themes; on a tablet and a phone the rules of what stands there, and nothing beyond the edge. */
 async function check(page: Page, route: string, problems: string[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await settled(page);
+  await drawn(page);
   await inBothThemes(page, `1440-${route}`, 'body', problems);
   await expectTextsApart(page, `1440-${route}`, problems);
   await page.setViewportSize({ width: 900, height: 900 });
-  await settled(page);
+  await drawn(page);
   await expectNoViolations(page, `900-${route}`, problems);
   await expectTextsApart(page, `900-${route}`, problems);
   // A narrow phone, or a desk at four times the size of the text.
   await page.setViewportSize({ width: 320, height: 640 });
-  await settled(page);
+  await drawn(page);
   await expectNoOverflow(page, `320-${route}`, problems);
   await page.setViewportSize({ width: 390, height: 844 });
-  await settled(page);
+  await drawn(page);
   await expectNoOverflow(page, `390-${route}`, problems);
   await expectTextsApart(page, `390-${route}`, problems);
   const low = await lowButtons(page);
@@ -119,7 +43,7 @@ async function checkOnPhoneToo(page: Page, route: string, problems: string[]): P
   await check(page, route, problems);
   await inBothThemes(page, `390-${route}`, 'main', problems);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await settled(page);
+  await drawn(page);
   await expectNoOverflow(page, `1280-${route}`, problems);
 }
 
