@@ -49,7 +49,7 @@ export default async (_env, { mode = 'production' } = {}) => {
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/index\.ts$/, (request) => {
         if (request.context.startsWith(join(host, 'src'))) request.request = join(monolith, 'remotes.tsx');
       }),
-      new MonolithRecordPlugin(pages),
+      new MonolithRecordPlugin(pages, join(host, 'src/sign-in/prerender.tsx')),
       new PublicFilesPlugin(join(host, 'public')),
     ],
     optimization: {

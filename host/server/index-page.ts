@@ -1,10 +1,11 @@
 import { AUTH_PATHS } from 'shared-kernel/paths';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import { PAGE_DATA_ID, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
-import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+import type { BankConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/theme-colours';
 import { boot } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
+import { escapeHtml } from './message-page.ts';
 import { trustTypes } from './trusted-types.ts';
 
 /** Pages that are opened by a secret link, and how each starts; the secret itself stands behind `#`. */
@@ -17,7 +18,7 @@ export function indexPage(
   host: HostBuildRecord,
   data: PortalPageData,
   nonce: string,
-  { isIndexed = true }: { readonly isIndexed?: boolean } = {},
+  { isLinkPage = false }: { readonly isLinkPage?: boolean } = {},
 ): string {
   const files = host.initial;
   const styles = files.filter((file) => file.endsWith('.css'));
@@ -30,7 +31,7 @@ export function indexPage(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${ru.portalTitle}</title>
 <meta name="description" content="${ru.description}">
-${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
+${isLinkPage ? '<meta name="robots" content="noindex">\n' : ''}<meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${DARK_COLOURS.colorBgContainer}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/portal.webmanifest">
@@ -42,7 +43,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 </head>
 <body>
 <div id="portal"></div>
-<div id="portal-overlay" role="status" aria-live="polite">
+${isLinkPage ? '' : signInTemplates(host, data.config.banks)}<div id="portal-overlay" role="status" aria-live="polite">
 <span class="portal-overlay-spinner" aria-hidden="true"></span>
 <strong>${ru.loadingTitle}</strong>
 <span>${ru.loadingText}</span>
@@ -52,6 +53,20 @@ ${scripts.map((file) => `<script defer src="/${file}"${findIntegrity(host, file)
 </body>
 </html>
 `;
+}
+
+/** The sign-in page in each theme, with the banks of this portal to choose from; the page's first script draws it where it is needed. */
+function signInTemplates(host: HostBuildRecord, banks: readonly BankConfig[]): string {
+  const options = banks
+    .filter(({ hasSignIn }) => hasSignIn)
+    .map(({ code, name }) => `<option value="${code}">${escapeHtml(name)}</option>`)
+    .join('');
+  return Object.entries(host.signIn ?? {})
+    .map(([theme, html]) => {
+      const page = html.replace(/<option .*<\/option>/, () => options);
+      return `<template id="sign-in-${theme}">${page}</template>\n`;
+    })
+    .join('');
 }
 
 /** The browser runs the script only when it has this hash. */

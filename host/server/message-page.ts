@@ -32,6 +32,6 @@ export function messagePage(kind: keyof typeof TEXTS, requestId?: string): strin
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -75,7 +75,7 @@ export function pageRoute(app: FastifyInstance, options: PageRouteOptions): void
     const data = pageData(request);
     const override = data.delivery?.override;
     const isLinkPage = (request.routeOptions.url ?? '') in LINK_PAGES;
-    const page = indexPage(host.record(), data, nonce, { isIndexed: !isLinkPage });
+    const page = indexPage(host.record(), data, nonce, { isLinkPage });
     if (isLinkPage) void reply.header('x-robots-tag', 'noindex');
     void reply
       .header('content-type', 'text/html; charset=utf-8')

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     return showClientQuote(data);
   }
   if (isSignInPage()) {
-    const { showSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.tsx');
+    const { showSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.ts');
     return showSignIn(portal);
   }
   const { render } = await portal.load();

@@ -1,9 +1,9 @@
-import type { ChunkGraph, Configuration, Module } from 'webpack';
+import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
 import { isLoadedLater, kernelStyles } from './kernel-styles.ts';
 import { shareChunk } from './shares-loader.ts';
 
-/** The host's pages before the portal: sign-in, and what clients open by a link. */
-const LIGHT = new Set(['sign-in', 'client-sign', 'client-quote']);
+/** The host's pages before the portal: the form of the sign-in, and what clients open by a link. */
+const LIGHT = new Set(['sign-in-form', 'client-sign', 'client-quote']);
 /** The shell, and what the kernel hands to every remote: behind the sign-in all of it is there. */
 const SHELL = new Set([
   'portal',
@@ -18,11 +18,11 @@ const SHELL = new Set([
 const MIN_SHARED_BYTES = 40_000;
 
 /**
- * How the host's code is laid out in files: one that sign-in and shell have in common, one of the shell, and by
+ * How the host's code is laid out in files: one that the sign-in form and shell have in common, one of the shell, and by
  * webpack's own rule a file for what several shares have in common.
  */
 export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['splitChunks'], undefined> = {
-  chunks: 'async',
+  chunks: isGrouped,
   minSize: 0,
   maxAsyncRequests: 200,
   cacheGroups: {
@@ -30,9 +30,14 @@ export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['spli
     defaultVendors: false,
     start: oneFile('lib-start', 2, (names) => [...names].some((name) => LIGHT.has(name)) && hasShell(names)),
     shell: oneFile('lib-shell', 1, hasShell),
-    styles: kernelStyles,
+    styles: { ...kernelStyles, chunks: isGrouped },
   },
 };
+
+/** The sign-in is the page's own HTML: what little code it has comes in one file, copies included. */
+function isGrouped(chunk: Chunk): boolean {
+  return isLoadedLater(chunk) && chunk.name !== 'sign-in';
+}
 
 function hasShell(names: ReadonlySet<string>): boolean {
   return [...names].some((name) => SHELL.has(name));
@@ -43,7 +48,7 @@ function oneFile(name: string, priority: number, belongs: (names: ReadonlySet<st
   return {
     name,
     priority,
-    chunks: isLoadedLater,
+    chunks: isGrouped,
     test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
       belongs(new Set([...chunkGraph.getModuleChunks(module)].map((chunk) => chunk.name ?? ''))),
     enforce: true,

@@ -1,18 +1,28 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { HostBuildRecord } from '../remote/build-record.ts';
+import { prerender } from './prerender.ts';
 import { toIntegrity } from './seal-release.ts';
 import { sharingTable } from './sharing.ts';
 import { shareChunk } from './shares-loader.ts';
 import { contentIdentity } from './reproducible-build-plugin.ts';
 
-/** Emits `portal-host.json`: which files each part and each share of the host consists of. */
+/**
+ * Emits `portal-host.json`: which files each part and each share of the host consists of, and the sign-in page, which the program
+ * `signInFile` draws.
+ */
 export class HostRecordPlugin {
+  readonly #signInFile: string;
+
+  constructor(signInFile: string) {
+    this.#signInFile = signInFile;
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('HostRecordPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'HostRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
-        () => {
+        async () => {
           if (compilation.errors.length > 0) return;
           const listFiles = (name: string): string[] =>
             (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
@@ -30,6 +40,7 @@ export class HostRecordPlugin {
             groups: { ...Object.fromEntries(groups), face: listFace(compilation) },
             shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),
             sharing: Object.fromEntries(sharingTable().map(({ key, version }) => [key, version])),
+            signIn: JSON.parse(await prerender(this.#signInFile)) as Record<string, string>,
             ...(compiler.options.mode === 'production' ? { integrity: scriptIntegrity(compilation) } : {}),
           };
           compilation.emitAsset('portal-host.json', new sources.RawSource(JSON.stringify(record)));

@@ -13,11 +13,13 @@ export interface HostOptions {
   readonly mode?: BuildMode;
   /** File that `shares-loader` fills from the sharing table. */
   readonly sharesFile: string;
+  /** Program that prints the HTML of the sign-in page by theme. */
+  readonly signInFile: string;
 }
 
 /** The build of the host: one entry, its own asynchronous parts, and every share of the table. */
 export function hostWebpack(options: HostOptions): Configuration {
-  const { packageFolder, mode = 'production', sharesFile } = options;
+  const { packageFolder, mode = 'production', sharesFile, signInFile } = options;
   const base = baseWebpack({ packageFolder, name: 'host', mode, alias: leftOut });
   return {
     ...base,
@@ -32,7 +34,7 @@ export function hostWebpack(options: HostOptions): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new HostRecordPlugin(),
+      new HostRecordPlugin(signInFile),
       // The federation runtime leaves out what serves Node and manifests: remotes come by the page's own snapshot.
       new webpack.DefinePlugin({
         ENV_TARGET: JSON.stringify('web'),

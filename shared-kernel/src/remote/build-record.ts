@@ -42,6 +42,8 @@ export const hostBuildRecordSchema = z.object({
   routes: z.record(z.string(), z.array(z.string())).optional(),
   /** Versions of the shares that the host provides, by the share's key. */
   sharing: z.record(z.string(), z.string()).optional(),
+  /** HTML of the sign-in page by theme, with the choice of one bank in place of those that are configured. */
+  signIn: z.record(z.string(), z.string()).optional(),
   /** SHA-384 of every script, base64; absent while developing. */
   integrity: z.record(z.string(), z.string()).optional(),
 });

@@ -22,6 +22,8 @@ export interface AuthForm<Name extends string> {
   /** For the `form` element. */
   readonly form: {
     readonly ref: RefObject<HTMLFormElement | null>;
+    /** What the browser would send by itself stays out of the address. */
+    readonly method: 'post';
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -78,6 +80,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
   return {
     form: {
       ref,
+      method: 'post',
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();

@@ -1,0 +1,47 @@
+import { hydrateRoot } from 'react-dom/client';
+import type { LazyCode } from 'shared-kernel/lazy';
+import type { SignInActions } from '../auth/sign-in-actions.tsx';
+import { SignInRoot } from './sign-in-root.tsx';
+
+interface TakeOverOptions {
+  readonly actions: LazyCode<SignInActions>;
+  readonly onSignedIn: () => void;
+}
+
+/**
+ * Lets React take over the sign-in page from its HTML, with what was typed meanwhile.
+ * @returns The way to leave the page, when React has it.
+ */
+export async function takeOver(place: HTMLElement, options: TakeOverOptions): Promise<() => void> {
+  const restore = keepInput(place);
+  const ready = Promise.withResolvers<undefined>();
+  const bank = findField(place, 'bank')?.value ?? '';
+  const root = hydrateRoot(
+    place,
+    <SignInRoot initialBank={bank} {...options} onReady={() => ready.resolve(undefined)} />,
+    // An extension of the browser has put something of its own into the form: React draws it anew.
+    { onRecoverableError: (error) => console.warn('The sign-in page was drawn anew', error) },
+  );
+  await ready.promise;
+  restore();
+  return () => root.unmount();
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const findField = (place: HTMLElement, name: string): Field | null =>
+  place.querySelector<Field>(`[name="${name}"]`);
+
+/** Remembers what is in the fields and which has the focus; answers how to put it into the fields that came in their place. */
+function keepInput(place: HTMLElement): () => void {
+  const fields = [...place.querySelectorAll<Field>('input, select')];
+  const focused = document.activeElement;
+  return () => {
+    for (const field of fields) {
+      const next = findField(place, field.name);
+      if (!next || next === field) continue;
+      next.value = field.value;
+      if (field === focused) next.focus();
+    }
+  };
+}
