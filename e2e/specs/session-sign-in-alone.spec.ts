@@ -49,12 +49,12 @@ test.describe('a sign-in page that has no React yet', () => {
     const warnings: string[] = [];
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
     const gate = await holdForm(page);
-    await page.getByLabel('Банк').selectOption('ms6');
+    await page.getByLabel('Банк').selectOption('metcome');
     await page.getByLabel('E-mail').fill('agent@example.com');
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Пароль', { exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveAttribute('aria-busy', 'true');
-    const call = page.waitForRequest('**/banks/ms6/api/login/');
+    const call = page.waitForRequest('**/banks/metcome/api/login/');
     gate.resolve(undefined);
     expect((await call).postDataJSON()).toMatchObject({ email: 'agent@example.com', password: PASSWORD });
     await expect(new Shell(page).sidebar()).toBeVisible();

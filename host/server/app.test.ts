@@ -74,6 +74,7 @@ describe('the delivery server', () => {
         buildId: 'h1',
         initial: ['main.0123456789ab.js'],
         groups: { bootstrap: ['bootstrap.js'], shell: ['shell.js'] },
+        signIn: { light: '<select><option value="bank">bank</option></select>' },
         shares: { react: ['main.0123456789ab.js'], 'antd/es/table': ['lib-common.js', 'lib-table.js'] },
       }),
     );
@@ -112,6 +113,8 @@ describe('the delivery server', () => {
           { code: 'sgb', name: 'СГБ' },
           { code: 'cub', name: 'КУБ', apiBaseUrl: 'https://bank.example/api' },
           { code: 'ms6', name: 'МС6', upstream: 'http://127.0.0.1:9' },
+          { code: 'any', name: '<b> & $&', signIn: false },
+          { code: 'odd', name: '<b> & $&' },
         ],
         remotes: [
           { name: 'mf-here', origin: 'mf-here' },
@@ -168,6 +171,15 @@ describe('the delivery server', () => {
       '/lib-common.js',
       '/lib-table.js',
     ]);
+  });
+
+  it('brings the sign-in page as HTML, with the banks that agents sign in to', async () => {
+    const options =
+      '<option value="sgb">СГБ</option><option value="cub">КУБ</option><option value="ms6">МС6</option>' +
+      '<option value="odd">&lt;b> &amp; $&amp;</option>';
+    const template = `<template id="sign-in-light"><select>${options}</select></template>`;
+    assert.ok((await page()).html.includes(template));
+    assert.ok(!(await app.inject('/sign')).body.includes('<template'));
   });
 
   it('serves the page of a client’s link, which nobody indexes, refers from or keeps', async () => {
