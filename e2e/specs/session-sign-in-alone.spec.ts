@@ -53,7 +53,10 @@ test.describe('a sign-in page that has no React yet', () => {
     await page.getByLabel('E-mail').fill('agent@example.com');
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Пароль', { exact: true }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     const call = page.waitForRequest('**/banks/metcome/api/login/');
     gate.resolve(undefined);
     expect((await call).postDataJSON()).toMatchObject({ email: 'agent@example.com', password: PASSWORD });
