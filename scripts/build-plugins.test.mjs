@@ -132,7 +132,14 @@ test('PublicFilesPlugin emits the files of its folder under their own names', as
   assert.match(read(/^favicon\.svg$/).toString(), /^<svg/);
 });
 
-test('HostRecordPlugin names the files of each part, the face and the hash of each script', async () => {
+test('HostRecordPlugin names the files of each part, the face, the hash of each script and the drawn sign-in', async () => {
+  const packageFolder = getPackage('sign-in-page', {
+    'src/prerender.tsx': `const draw = (text: string) => <b>{text}</b>;
+      console.log(JSON.stringify({ light: draw('Вход').props.children }));`,
+    'node_modules/react/package.json': JSON.stringify({ name: 'react', exports: { './*': './*.cjs' } }),
+    'node_modules/react/jsx-runtime.cjs': 'exports.jsx = (type, props) => ({ type, props });',
+  });
+  const signInFile = path.join(packageFolder, 'src/prerender.tsx');
   const { read } = await plainBuild('host-record', () => ({
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
@@ -142,7 +149,7 @@ test('HostRecordPlugin names the files of each part, the face and the hash of ea
           () => compilation.emitAsset('face.woff2', new sources.RawSource('face')),
         ),
       );
-      new HostRecordPlugin().apply(compiler);
+      new HostRecordPlugin(signInFile).apply(compiler);
     },
   }));
   const record = JSON.parse(read(/^portal-host\.json$/));
@@ -155,6 +162,7 @@ test('HostRecordPlugin names the files of each part, the face and the hash of ea
       .digest('base64'),
   );
   assert.match(record.sharing.react, /^\d+\./);
+  assert.deepEqual(record.signIn, { light: 'Вход' });
 });
 
 test('the standalone build has a page that loads its scripts', async () => {
@@ -165,26 +173,40 @@ test('the standalone build has a page that loads its scripts', async () => {
   assert.match(read(/^index\.html$/).toString(), /<script defer src="\/main\.js"><\/script>/);
 });
 
-test('hostWebpack splits what sign-in and shell share from the rest of the shell', () => {
-  const { cacheGroups } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
-    .splitChunks;
+/** How the host lays out its files. */
+function getLayout() {
+  const files = { packageFolder: folder, sharesFile: 'shares.ts', signInFile: 'prerender.tsx' };
+  return hostWebpack(files).optimization.splitChunks;
+}
+
+test('hostWebpack splits what the sign-in form and the shell share from the rest of the shell', () => {
+  const { cacheGroups } = getLayout();
   const getGroups = (...names) => {
     const chunkGraph = { getModuleChunks: () => names.map((name) => ({ name })) };
     return ['start', 'shell'].filter((group) => cacheGroups[group].test({}, { chunkGraph }));
   };
-  assert.deepEqual(getGroups('sign-in', 'shell'), ['start', 'shell']);
+  assert.deepEqual(getGroups('sign-in-form', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('client-sign', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('client-quote', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('shell', 'share-antd-es-table'), ['shell']);
-  assert.deepEqual(getGroups('sign-in', 'portal'), ['start', 'shell']);
+  assert.deepEqual(getGroups('sign-in-form', 'portal'), ['start', 'shell']);
   assert.deepEqual(getGroups('share-shared-kernel-session'), ['shell']);
-  assert.deepEqual(getGroups('sign-in', 'share-antd-es-form'), []);
+  assert.deepEqual(getGroups('sign-in-form', 'share-antd-es-form'), []);
   assert.ok(cacheGroups.start.priority > cacheGroups.shell.priority);
 });
 
+test('hostWebpack leaves the sign-in in one file', () => {
+  const { chunks, cacheGroups } = getLayout();
+  const signIn = { name: 'sign-in', canBeInitial: () => false };
+  const shell = { name: 'shell', canBeInitial: () => false };
+  for (const isGrouped of [chunks, ...['start', 'shell', 'styles'].map((name) => cacheGroups[name].chunks)]) {
+    assert.equal(isGrouped(signIn), false);
+    assert.equal(isGrouped(shell), true);
+  }
+});
+
 test("the host keeps the kernel's styles in one file, and nobody else's", () => {
-  const { styles, start } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
-    .splitChunks.cacheGroups;
+  const { styles, start } = getLayout().cacheGroups;
   const belongs = (file) => styles.test({ nameForCondition: () => path.join(rootDir, file) });
   assert.equal(belongs('shared-kernel/src/ui/page-header.module.css'), true);
   assert.equal(belongs('host/src/remotes/remote-outlet.module.css'), false);

@@ -32,7 +32,9 @@ function write(packageFolder, files) {
 /** Writes `files` into the host's package and builds it. */
 function build(files) {
   write(folder, files);
-  return run(hostWebpack({ packageFolder: folder, sharesFile: path.join(folder, 'src/no-shares.ts') }));
+  const sharesFile = path.join(folder, 'src/no-shares.ts');
+  const signInFile = path.join(folder, 'src/prerender.ts');
+  return run(hostWebpack({ packageFolder: folder, sharesFile, signInFile }));
 }
 
 /** The messages of a build's errors and what it emitted. */
@@ -61,6 +63,7 @@ const host = {
   'src/index.ts': `void import(/* webpackChunkName: "sign-in" */ './sign-in.ts');
     void import(/* webpackChunkName: "shell" */ './shell.ts');`,
   'src/sign-in.ts': `import { texts } from './texts/texts.ts'; document.title = texts;`,
+  'src/prerender.ts': `console.log('{}');`,
   'src/shell.ts': `document.body.title = 'shell';`,
 };
 
