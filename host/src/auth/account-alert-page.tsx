@@ -142,7 +142,6 @@ function SecurityNotice({ notice, bank, token, onDone }: SecurityNoticeProps): R
         aria-busy={isBusy}
         onClick={() => void close()}
       >
-        {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
         {text.close}
       </button>
       <p className="auth-foot">{text.nothingToDo}</p>

@@ -49,7 +49,7 @@ export function LoginPage({ initialBank, actions, onSignedIn, children }: LoginP
           disabled={isSigning}
           onClick={() => setSigning(true)}
         >
-          {isSigning ? <span className="auth-spinner" aria-hidden /> : <Icon name="shield" />}
+          <Icon name="shield" />
           {ru.auth.signatureLogin}
         </button>
         {isSigning ? (

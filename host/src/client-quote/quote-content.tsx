@@ -102,7 +102,6 @@ function Actions({ calls }: Pick<QuoteContentProps, 'calls'>): ReactElement {
           aria-busy={isBusy}
           onClick={() => void download()}
         >
-          {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
           {texts.download}
         </button>
         <button type="button" className="auth-button" onClick={() => window.print()}>

@@ -108,7 +108,6 @@ export function SignForm(props: SignFormProps): ReactElement {
           aria-busy={isBusy}
           onClick={() => void requestCode()}
         >
-          {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
           {texts.getCode}
         </button>
       ) : (

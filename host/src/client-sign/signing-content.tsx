@@ -133,7 +133,6 @@ function Signed({ page, calls }: Pick<SigningContentProps, 'page' | 'calls'>): R
         aria-busy={isBusy}
         onClick={() => void download()}
       >
-        {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
         {texts.archive}
       </button>
     </section>

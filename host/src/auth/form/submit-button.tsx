@@ -15,7 +15,6 @@ export function SubmitButton({ isBusy, isDisabled = false, children }: SubmitBut
       disabled={isBusy || isDisabled}
       aria-busy={isBusy}
     >
-      {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
       {children}
     </button>
   );
