@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessible, violations } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { OWN_PORTAL, expect, test } from '../fixtures/portal.ts';
 import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
@@ -126,6 +126,10 @@ test("a superuser erases an agent's data from the questionnaire review", async (
   const shell = new Shell(page);
   await shell.main().getByRole('button', { name: 'Удалить данные агента' }).click();
   const dialog = page.getByRole('dialog', { name: /Удалить персональные данные агента/ });
+  // What goes and what stays is longer than a phone's screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole('list').first()).toBeVisible();
+  expect(await violations(page, 'light', '[role="dialog"]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Продолжить' }).click();
   await dialog.getByLabel('Основание').fill('Письменный отзыв согласия');
   await dialog.getByLabel('Введите слово «УДАЛИТЬ»').fill('УДАЛИТЬ');

@@ -1,7 +1,8 @@
+import { violations } from '../fixtures/accessibility.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
-test('a dialog that is closed by the keyboard leaves the focus where it was opened', async ({
+test('a dialog breaks no rule of accessibility, and closed by the keyboard leaves the focus where it was opened', async ({
   page,
   portal,
   openAs,
@@ -17,6 +18,7 @@ test('a dialog that is closed by the keyboard leaves the focus where it was open
     await opener.press('Enter');
     await expect(dialog).toBeVisible();
     await expect(opener).not.toBeFocused();
+    expect(await violations(page, 'light', '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();

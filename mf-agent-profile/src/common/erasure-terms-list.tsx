@@ -10,7 +10,8 @@ const LIST = { display: 'grid', gap: 8, margin: '0 0 16px', paddingLeft: 20 } as
 /** What is erased, and what stays by which law. */
 export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): ReactElement {
   return (
-    <>
+    // Of a dialog on a phone: what is longer than the screen is scrolled by the keyboard too.
+    <div role="region" aria-label={`${text.erased}. ${text.kept}`} tabIndex={0}>
       {terms.open_applications > 0 ? (
         <Alert
           type="warning"
@@ -34,6 +35,6 @@ export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): R
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -58,10 +58,7 @@ export function SendDialog(props: SendDialogProps): ReactElement {
           label={texts.documents}
           rules={[{ type: 'array', required: true, min: 1, message: texts.documentsMissing }]}
         >
-          <Checkbox.Group
-            className={styles.choices ?? ''}
-            options={offered.map(({ version_id, title }) => ({ value: version_id, label: title }))}
-          />
+          <Choices options={offered.map(({ version_id, title }) => ({ value: version_id, label: title }))} />
         </Form.Item>
         <div className={styles.signersLabel}>
           {texts.signers}
@@ -165,5 +162,27 @@ function SignerFields(props: {
         </Form.Item>
       </div>
     </fieldset>
+  );
+}
+
+interface ChoicesProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Given by the form, with what only a single control may be told. */
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (chosen: string[]) => void;
+}
+
+/** The documents to choose from: a group, as a screen reader knows it. */
+function Choices({ options, id, value = [], onChange }: ChoicesProps): ReactElement {
+  return (
+    <div role="group" id={id} aria-label={texts.documents}>
+      <Checkbox.Group
+        className={styles.choices ?? ''}
+        options={[...options]}
+        value={value}
+        {...(onChange ? { onChange } : {})}
+      />
+    </div>
   );
 }
