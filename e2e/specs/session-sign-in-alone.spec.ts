@@ -65,9 +65,9 @@ test.describe('a sign-in page that has no React yet', () => {
     expect(page.url()).not.toContain('?');
   });
 
-  test('presses the button that was pressed', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
+  test('follows the theme of the system, and presses the button that was pressed', async ({ page }) => {
     const gate = await holdForm(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Включить светлую тему' }).click();
     gate.resolve(undefined);
     await expect(page.getByRole('button', { name: 'Включить тёмную тему' })).toBeFocused();
@@ -83,13 +83,16 @@ test.describe('a sign-in page that has no React yet', () => {
     await page.evaluate(() => {
       for (const input of document.querySelectorAll('form input')) input.before(document.createElement('p'));
     });
-    await page.getByLabel('E-mail').fill('agent@example.com');
+    const email = page.getByLabel('E-mail');
+    await email.fill('agent@example.com');
+    await email.press('Enter');
     const warning = page.waitForEvent('console', (message) => message.text().includes('drawn anew'));
     gate.resolve(undefined);
     await warning;
     await expect(page.locator('form p')).toHaveCount(0);
-    await expect(page.getByLabel('E-mail')).toHaveValue('agent@example.com');
-    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(email).toHaveValue('agent@example.com');
+    await expect(page.getByText('Укажите пароль')).toBeVisible();
+    await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused();
   });
 
   test('says that its code did not come, and works with the next try', async ({ page, expectConsole }) => {

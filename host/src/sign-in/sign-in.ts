@@ -3,7 +3,8 @@ import { lazyCode } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { authPaths } from 'shared-kernel/auth-paths';
 import { portalBanks } from 'shared-kernel/locale';
-import { initialTheme, rememberedBankOfDevice, rememberedBankOfTab } from 'shared-kernel/session';
+import { rememberedBankOfDevice, rememberedBankOfTab, themeAtom } from 'shared-kernel/session';
+import { portalStore } from 'shared-kernel/state';
 import { showStartFailure } from '../errors/start-failure.ts';
 import { hideLoadingOverlay } from '../layout/loading-overlay.ts';
 import { ru } from '../locale/ru.ts';
@@ -33,7 +34,7 @@ function stayAtSignIn(): void {
 
 /** Draws the page's own HTML, which the build has made of `SignInRoot`. */
 function draw(place: HTMLElement): void {
-  const template = document.getElementById(`sign-in-${initialTheme()}`) as HTMLTemplateElement;
+  const template = document.getElementById(`sign-in-${portalStore.get(themeAtom)}`) as HTMLTemplateElement;
   place.replaceChildren(template.content.cloneNode(true));
   const bank = place.querySelector<HTMLSelectElement>('select[name="bank"]');
   if (bank) bank.value = findBank();
@@ -53,6 +54,7 @@ export function showSignIn(portal: LazyCode<Portal>): void {
 
   const untilPortal = new AbortController();
   const { signal } = untilPortal;
+  /** Takes React from the page, when it is there. */
   let leave = (): void => undefined;
 
   const handOver = async (): Promise<void> => {
@@ -62,6 +64,7 @@ export function showSignIn(portal: LazyCode<Portal>): void {
     try {
       const { render } = await portal.load();
       await render(() => {
+        release();
         leave();
         place.replaceChildren();
         takeLateFace();
@@ -80,9 +83,18 @@ export function showSignIn(portal: LazyCode<Portal>): void {
     const { takeOver } = await import(/* webpackChunkName: "sign-in-form" */ './take-over.tsx');
     // The portal is about to have the page: what was pressed here is over.
     if (signal.aborted) return new Promise<never>(() => undefined);
-    leave = await takeOver(place, { actions, onSignedIn: () => void handOver() });
+    const page = takeOver(place, { actions, onSignedIn: () => void handOver() });
+    leave = page.leave;
+    await page.ready;
+    release();
   });
-  leave = holdPresses(place, takenOver.load);
-  const begin = (): void => void takenOver.load().catch(() => undefined);
+  const release = holdPresses(place, takenOver.load);
+  // The system may change its theme; until somebody types, nothing is lost by drawing the page again.
+  const endDrawing = portalStore.sub(themeAtom, () => draw(place));
+  signal.addEventListener('abort', endDrawing);
+  const begin = (): void => {
+    endDrawing();
+    takenOver.load().catch(() => undefined);
+  };
   for (const type of FIRST_ACTIONS) window.addEventListener(type, begin, { signal, once: true });
 }

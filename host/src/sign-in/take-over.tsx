@@ -8,11 +8,14 @@ interface TakeOverOptions {
   readonly onSignedIn: () => void;
 }
 
-/**
- * Lets React take over the sign-in page from its HTML, with what was typed meanwhile.
- * @returns The way to leave the page, when React has it.
- */
-export async function takeOver(place: HTMLElement, options: TakeOverOptions): Promise<() => void> {
+interface TakenPage {
+  /** Resolves when React has the page. */
+  readonly ready: Promise<void>;
+  readonly leave: () => void;
+}
+
+/** Lets React take over the sign-in page from its HTML, with what was typed meanwhile. */
+export function takeOver(place: HTMLElement, options: TakeOverOptions): TakenPage {
   const restore = keepInput(place);
   const ready = Promise.withResolvers<undefined>();
   const bank = findField(place, 'bank')?.value ?? '';
@@ -22,9 +25,7 @@ export async function takeOver(place: HTMLElement, options: TakeOverOptions): Pr
     // An extension of the browser has put something of its own into the form: React draws it anew.
     { onRecoverableError: (error) => console.warn('The sign-in page was drawn anew', error) },
   );
-  await ready.promise;
-  restore();
-  return () => root.unmount();
+  return { ready: ready.promise.then(restore), leave: () => root.unmount() };
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
