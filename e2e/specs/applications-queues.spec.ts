@@ -114,6 +114,8 @@ test('on a phone the search comes first, then the queues, of which the chosen on
   await openAs('agent@example.com', '/requests?holder=agent&signing=required');
   const list = new ApplicationList(page);
   const queues = page.getByRole('radiogroup', { name: 'Очереди заявок' });
+  // With its number the row is as wide as it stays.
+  await expect(queues.getByRole('radio', { name: /^К подписи \d/ })).toBeAttached();
   await expect(queues.getByText(/^К подписи/)).toBeInViewport({ ratio: 1 });
   const fades = (): Promise<readonly string[]> =>
     queues.evaluate((row) => {

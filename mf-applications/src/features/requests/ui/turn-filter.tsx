@@ -30,11 +30,12 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
   const turn = findTurn(control.view.filter);
   const row = useRef<HTMLDivElement>(null);
-  // The numbers come later and move what stands behind them.
+  // The numbers come later and move what stands behind them; when they change, the row stays as the agent has scrolled it.
+  const hasCounts = counts !== undefined;
   useEffect(() => {
     const chosen = row.current?.querySelector('input:checked')?.closest('label');
     return row.current && chosen ? centreInRow(row.current, chosen) : undefined;
-  }, [turn, counts]);
+  }, [turn, hasCounts]);
   return (
     <div className={styles.turns}>
       <Segmented<Turn | ''>
