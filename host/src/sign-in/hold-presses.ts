@@ -20,7 +20,6 @@ export function holdPresses(place: HTMLElement, load: () => Promise<unknown>): (
     button.ariaBusy = 'true';
     try {
       await load();
-      button.ariaBusy = 'false';
       // By its place: where the page was drawn anew, another button stands there.
       findButtons()[index]?.click();
     } catch {

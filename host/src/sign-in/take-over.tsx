@@ -19,6 +19,8 @@ export function takeOver(place: HTMLElement, options: TakeOverOptions): TakenPag
   const restore = keepInput(place);
   const ready = Promise.withResolvers<undefined>();
   const bank = findField(place, 'bank')?.value ?? '';
+  // As it was drawn: a button that was pressed meanwhile is pressed again.
+  for (const button of place.querySelectorAll('[aria-busy="true"]')) button.ariaBusy = 'false';
   const root = hydrateRoot(
     place,
     <SignInRoot initialBank={bank} {...options} onReady={() => ready.resolve(undefined)} />,
