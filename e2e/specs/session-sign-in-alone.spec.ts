@@ -94,19 +94,6 @@ test.describe('a sign-in page that has no React yet', () => {
     await expect(page.getByText('Укажите пароль')).toBeVisible();
     await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused();
   });
-
-  test('says that its code did not come, and works with the next try', async ({ page, expectConsole }) => {
-    expectConsole(/Failed to load resource|ERR_FAILED|Loading chunk/);
-    let isDown = true;
-    await page.route(/sign-in-form/, (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto('/');
-    await submitSignIn(page, 'agent@example.com', PASSWORD);
-    await expect(page.locator('form').getByRole('alert')).toContainText('Портал не загрузился');
-    await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(PASSWORD);
-    isDown = false;
-    await page.getByRole('button', { name: 'Войти', exact: true }).click();
-    await expect(new Shell(page).sidebar()).toBeVisible();
-  });
 });
 
 test('a face that comes too late for the sign-in page is used by the portal', async ({ page }) => {
@@ -143,21 +130,26 @@ test('a sign-in in another tab opens the portal in this one', async ({ page, por
   await shell.expectRoute('/news/market');
 });
 
-test('a portal that does not load is said so, and loads with the next try', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource|ERR_FAILED|Loading chunk/);
-  let isDown = true;
-  await page.route(/lib-shell/, (route) => (isDown ? route.abort() : route.continue()));
-  await page.goto('/');
-  await submitSignIn(page, 'agent@example.com', PASSWORD);
-  await expect(page.locator('form').getByRole('alert')).toContainText('Портал не загрузился');
-  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(PASSWORD);
-  isDown = false;
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-  await expect(new Shell(page).sidebar()).toBeVisible();
-});
+for (const [part, file] of [
+  ['React', /sign-in-form/],
+  ['the portal', /lib-shell/],
+] as const) {
+  test(`a sign-in for which ${part} does not come says so, and works with the next try`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/Failed to load resource|ERR_FAILED|Loading chunk/);
+    let isDown = true;
+    await page.route(file, (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/');
+    await submitSignIn(page, 'agent@example.com', PASSWORD);
+    await expect(page.locator('form').getByRole('alert')).toContainText('Портал не загрузился');
+    await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(PASSWORD);
+    isDown = false;
+    await page.getByRole('button', { name: 'Войти', exact: true }).click();
+    await expect(new Shell(page).sidebar()).toBeVisible();
+  });
+}
 
 test('a button under a finger stays where it is while a field is found wrong', async ({ page }) => {
   await page.goto('/#/login');
