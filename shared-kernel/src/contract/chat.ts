@@ -8,8 +8,12 @@ import {
   successSchema,
   textSchema,
 } from './common.ts';
+import { authorSchema, commonMessageSchema } from './chat/message.ts';
 import { endpoint } from './endpoint.ts';
 import { unreadReader } from './reading.ts';
+
+export { commonMessageSchema };
+export type { CommonMessage } from './chat/message.ts';
 
 /** Longest text of a message, characters. */
 export const MESSAGE_LIMIT = 10_000;
@@ -46,30 +50,6 @@ export const threadSchema = z.object({
   responder: z.object({ id: idSchema, name: z.string(), is_me: z.boolean() }).nullable(),
 });
 export type Thread = z.output<typeof threadSchema>;
-
-const authorSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(['agent', 'bank', 'system']),
-});
-
-/** A message as all readers of its thread have it. */
-export const commonMessageSchema = z.object({
-  /** Monotonic within the bank: also the cursor. */
-  id: z.int().positive(),
-  /** Place in the thread, from 1 without gaps: a window of any part of the history is asked for by it. */
-  number: z.int().positive(),
-  thread_id: idSchema,
-  /** The sender's own id: a repeated one is stored once. */
-  client_id: idSchema,
-  author: authorSchema,
-  /** Safe Markdown. */
-  text: z.string(),
-  reply_to: z.object({ id: z.int().positive(), author_name: z.string(), text: z.string() }).nullable(),
-  attachments: z.array(z.object({ document_id: idSchema, file_name: z.string(), size_bytes: z.int() })),
-  created_at: instantSchema,
-});
-export type CommonMessage = z.output<typeof commonMessageSchema>;
 
 export const messageSchema = commonMessageSchema.extend({
   author: authorSchema.extend({ is_me: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalSchema } from './agent.ts';
-import { commonMessageSchema } from './chat.ts';
+import { commonMessageSchema } from './chat/message.ts';
 import { hashSchema, idSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
