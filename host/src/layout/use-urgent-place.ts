@@ -26,11 +26,14 @@ export function useUrgentPlace(): UrgentPlace {
   );
   const readIds = useAtomValue(readAlertIdsAtom);
   const [first] = findUnread(data ?? [], readIds);
-  const known = isPending ? undefined : first !== undefined;
+  const isAnswered = data !== undefined;
+  const isUrgent = first !== undefined;
   useEffect(() => {
-    if (known !== undefined) portalStorage.set(REMEMBERED, String(known));
-  }, [known]);
-  if (known !== undefined) return { isKept: known, first };
+    // A call that fails, as one that the page was left from, says nothing of the next page.
+    if (isAnswered) portalStorage.set(REMEMBERED, String(isUrgent));
+  }, [isAnswered, isUrgent]);
+  if (isAnswered) return { isKept: isUrgent, first };
   const remembered = portalStorage.get(REMEMBERED);
-  return { isKept: remembered === null ? undefined : remembered === 'true', first };
+  if (remembered !== null) return { isKept: remembered === 'true', first };
+  return { isKept: isPending ? undefined : false, first };
 }
