@@ -21,6 +21,9 @@ const STEPS = [
   { stage: 'issue_finished', page: 'completion' },
 ] as const;
 
+/** With the first page the device learns whether there is something urgent: the pages after it keep the banner's place. */
+const urgent = (page: Page) => page.getByRole('region', { name: 'Срочные сообщения' });
+
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 for (const size of SIZES) {
@@ -32,27 +35,29 @@ for (const size of SIZES) {
       expect(await checkRoutes(context, AUTH_ROUTES)).toEqual([]);
     });
 
-    test('the main pages do not move', async ({ context, openAs }) => {
+    test('the main pages do not move', async ({ page, context, openAs }) => {
       await openAs(AGENT, '/');
+      await expect(urgent(page)).toBeVisible();
       await watchShifts(context);
-      const urgent = (page: Page): Promise<unknown> =>
-        expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
-      expect(await checkRoutes(context, MAIN_ROUTES, urgent)).toEqual([]);
+      const untilUrgent = (tab: Page): Promise<unknown> => expect(urgent(tab)).toBeVisible();
+      expect(await checkRoutes(context, MAIN_ROUTES, untilUrgent)).toEqual([]);
     });
 
-    test('an article does not move', async ({ context, openAs, portal }) => {
+    test('an article does not move', async ({ page, context, openAs, portal }) => {
       const articles = (await deepRoutes(portal)).filter((route) => route.startsWith('/news/')).slice(0, 1);
       expect(articles).toHaveLength(1);
       await openAs(AGENT, '/');
+      await expect(urgent(page)).toBeVisible();
       await watchShifts(context);
       const article = (page: Page): Promise<unknown> => expect(page.getByRole('article')).toBeVisible();
       expect(await checkRoutes(context, articles, article)).toEqual([]);
     });
 
-    test('an open conversation does not move', async ({ context, openAs, portal }) => {
+    test('an open conversation does not move', async ({ page, context, openAs, portal }) => {
       const threads = (await new BankClient(portal, AGENT).threads()).slice(0, 3);
       expect(threads).toHaveLength(3);
       await openAs(AGENT, '/');
+      await expect(urgent(page)).toBeVisible();
       await watchShifts(context);
       const routes = threads.map(({ id }) => paths.chat.link({ thread: id }));
       // One after another: a thread that is read in one tab goes down in the list of the others.
@@ -60,9 +65,10 @@ for (const size of SIZES) {
       expect(await checkRoutes(context, routes, log, 1)).toEqual([]);
     });
 
-    test('the steps of an application do not move', async ({ context, openAs, portal }) => {
+    test('the steps of an application do not move', async ({ page, context, openAs, portal }) => {
       const rows = await new BankClient(portal, AGENT).list({});
       await openAs(AGENT, '/');
+      await expect(urgent(page)).toBeVisible();
       await watchShifts(context);
       const routes = STEPS.map(({ stage, page }) => {
         const row = rows.find((each) => each.stage === stage);

@@ -1,10 +1,21 @@
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { trustTypes } from './trusted-types.ts';
 
+/** Sets the theme before the first paint. Runs inline in `index.html`, as `boot` does. */
+export function setTheme(): void {
+  try {
+    const theme = localStorage.getItem('theme');
+    const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    document.documentElement.classList.toggle('dark', dark);
+    document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  } catch {
+    // Storage is forbidden: the portal starts without what it remembers.
+  }
+}
+
 /**
  * Runs inline in `index.html`, before any file is there: its text is taken from this function, so it refers to
- * nothing outside. Asks for exactly the files that the route in the address will need, all at once, and sets the
- * theme before the first paint.
+ * nothing outside. Asks for exactly the files that the route in the address will need, all at once.
  */
 export function boot(
   dataId: string,
@@ -14,14 +25,6 @@ export function boot(
   linkPages: Readonly<Record<string, 'client-sign' | 'client-quote'>>,
   trust: typeof trustTypes,
 ): void {
-  try {
-    const theme = localStorage.getItem('theme');
-    const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    document.documentElement.classList.toggle('dark', dark);
-    document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
-  } catch {
-    // Storage is forbidden: the portal starts without what it remembers.
-  }
   // Libraries that insert style elements of their own take the nonce from here (toasts).
   (globalThis as { __nonce__?: string | undefined }).__nonce__ = document.currentScript?.nonce;
   const block = document.getElementById(dataId);

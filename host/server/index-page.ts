@@ -3,7 +3,7 @@ import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import { PAGE_DATA_ID, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
 import type { BankConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/theme-colours';
-import { boot } from './boot-script.ts';
+import { boot, setTheme } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
 import { escapeHtml } from './message-page.ts';
 import { trustTypes } from './trusted-types.ts';
@@ -13,7 +13,10 @@ export const LINK_PAGES = { '/sign': 'client-sign', '/quote': 'client-quote' } a
 
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Makes `index.html`: configuration and snapshot as data, the boot script, and the overlay that is seen until the portal draws. */
+/**
+ * Makes `index.html`: the overlay that is seen until the portal draws, configuration and snapshot as data, the boot script. The
+ * overlay needs nothing but the page: style sheets stand below it, where a browser does not wait for them before it paints.
+ */
 export function indexPage(
   host: HostBuildRecord,
   data: PortalPageData,
@@ -36,19 +39,20 @@ ${isLinkPage ? '<meta name="robots" content="noindex">\n' : ''}<meta name="theme
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/portal.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
-<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>
-<script nonce="${nonce}">${bootCode()}</script>
-${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script nonce="${nonce}">(${toScriptText(setTheme)})();</script>
 <style nonce="${nonce}">${OVERLAY_STYLE}</style>
 </head>
 <body>
-<div id="portal"></div>
-${isLinkPage ? '' : signInTemplates(host, data.config.banks)}<div id="portal-overlay" role="status" aria-live="polite">
+<div id="portal-overlay" role="status" aria-live="polite">
 <span class="portal-overlay-spinner" aria-hidden="true"></span>
 <strong>${ru.loadingTitle}</strong>
 <span>${ru.loadingText}</span>
 </div>
-<noscript>${ru.scriptsOff}</noscript>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>
+<script nonce="${nonce}">${bootCode()}</script>
+${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<div id="portal"></div>
+${isLinkPage ? '' : signInTemplates(host, data.config.banks)}<noscript>${ru.scriptsOff}</noscript>
 ${scripts.map((file) => `<script defer src="/${file}"${findIntegrity(host, file)}></script>`).join('\n')}
 </body>
 </html>
@@ -95,10 +99,11 @@ function jsonForHtml(value: unknown): string {
 
 const OVERLAY_STYLE = `
 html,body{margin:0;min-height:100%}
-body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:${LIGHT_COLOURS.colorBgLayout};color:${LIGHT_COLOURS.colorText}}
+body{background:${LIGHT_COLOURS.colorBgLayout};color:${LIGHT_COLOURS.colorText}}
 .dark body{background:${DARK_COLOURS.colorBgLayout};color:${DARK_COLOURS.colorText}}
-#portal-overlay{position:fixed;inset:0;z-index:2000;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;background:inherit}
+#portal-overlay{position:fixed;inset:0;z-index:2000;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;font:14px/1.5715 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:inherit}
 #portal-overlay[hidden]{display:none}
+@media (scripting:none){#portal-overlay{display:none}}
 .portal-overlay-spinner{width:36px;height:36px;margin-bottom:8px;border-radius:50%;border:3px solid rgba(128,128,128,.3);border-top-color:${LIGHT_COLOURS.colorPrimary};animation:portal-overlay-turn 1s linear infinite}
 @keyframes portal-overlay-turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.portal-overlay-spinner{animation-duration:4s}}

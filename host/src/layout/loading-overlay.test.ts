@@ -32,6 +32,20 @@ describe('loading overlay', () => {
     expect(overlay()).toHaveClass('is-leaving');
   });
 
+  it('counts from its first sight, also where the page loads later than it is drawn', () => {
+    const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    showLoadingOverlay();
+    hideLoadingOverlay();
+    jest.advanceTimersByTime(600);
+    expect(overlay()).not.toHaveClass('is-leaving');
+    readyState.mockRestore();
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(OVERLAY_MIN_MS - 600 - 1);
+    expect(overlay()).not.toHaveClass('is-leaving');
+    jest.advanceTimersByTime(1);
+    expect(overlay()).toHaveClass('is-leaving');
+  });
+
   it('takes over the one that the server wrote into the page', () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="portal-overlay">…</div>');
     showLoadingOverlay();

@@ -36,8 +36,6 @@ export function showLoadingOverlay(): void {
 
 /** The page has loaded: hides the overlay, not before its 800 ms are over. */
 export function hideLoadingOverlay(): () => void {
-  const seenMs = performance.now() - (shownAtMs ?? performance.now());
-  const leftMs = Math.max(0, OVERLAY_MIN_MS - seenMs);
   const timers: ReturnType<typeof setTimeout>[] = [];
   const hide = (): void => {
     const overlay = document.getElementById(ID);
@@ -45,7 +43,8 @@ export function hideLoadingOverlay(): () => void {
     timers.push(setTimeout(() => overlay?.remove(), FADE_MS));
   };
   const afterLoad = (): void => {
-    timers.push(setTimeout(hide, leftMs));
+    const seenMs = performance.now() - (shownAtMs ?? performance.now());
+    timers.push(setTimeout(hide, Math.max(0, OVERLAY_MIN_MS - seenMs)));
   };
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad, { once: true });

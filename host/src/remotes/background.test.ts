@@ -102,6 +102,27 @@ describe('the background of remotes', () => {
     expect(begun).toEqual([{ name: 'mf-talk', bank: 'sgb', userId: agent.id }]);
   });
 
+  it('takes a network that goes away while the code comes for no failure of the remote', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    signInAs(agent, 'sgb');
+    let isAway = true;
+    start(() => {
+      if (!isAway) return Promise.resolve(exposed);
+      onLine.mockReturnValue(false);
+      return Promise.reject(new Error('Loading chunk 100 failed'));
+    });
+    await later(BEGIN_AFTER_MS);
+    isAway = false;
+    await later(TRY_AGAIN_MS[2]);
+    expect(loads).toHaveLength(1);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await later(0);
+    expect(begun).toHaveLength(1);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('waits until the second factor is set up that somebody must have', async () => {
     signInAs({ ...agent, must_enrol_second_factor: true }, 'sgb');
     start(() => Promise.resolve(exposed));

@@ -110,6 +110,8 @@ function begin(props: RemoteBackgroundProps, { afterFirstPage, load }: Backgroun
       });
     } catch (error) {
       if (isOver) return;
+      // The network went away with the code, or with the first call, on its way.
+      if (!navigator.onLine) return attempt();
       reportProblem(`${props.name} failed (background)`, error);
       timer = setTimeout(() => void attempt(), TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)]);
       tries += 1;
