@@ -1,8 +1,9 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { ButtonProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { notifyError } from '../notify.tsx';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
+import { useModal } from './modal-root.tsx';
 
 export interface Confirmation {
   /** The question: what will happen to what. */
@@ -36,7 +37,7 @@ function keepFocus(trigger: HTMLElement): () => void {
 
 /** Asks before something is done; `trigger` is what was pressed. */
 export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement) => void {
-  const { modal } = App.useApp();
+  const modal = useModal();
   return ({ question, details = UI_TEXTS.cannotUndo, confirmText, onConfirm, danger = true }, trigger) => {
     modal.confirm({
       title: question,

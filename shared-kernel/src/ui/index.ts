@@ -35,6 +35,7 @@ export { LazyPlace } from './lazy-place.tsx';
 export type { LazyPlaceProps } from './lazy-place.tsx';
 export { LinkButton } from './link-button.tsx';
 export type { LinkButtonProps } from './link-button.tsx';
+export { useModal } from './modal-root.tsx';
 export { MoneyText } from './money-text.tsx';
 export type { MoneyTextProps } from './money-text.tsx';
 export { NotFoundPage } from './not-found-page.tsx';

@@ -1,5 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import ruRU from 'antd/es/locale/ru_RU';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ru';
@@ -13,6 +13,7 @@ import { themeAtom } from '../session/theme.ts';
 import type { ThemeName } from '../session/theme.ts';
 import { portalStore } from '../state.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { ModalRoot } from './modal-root.tsx';
 import { themeConfig } from './theme-tokens.ts';
 
 dayjs.locale('ru');
@@ -60,7 +61,7 @@ export function PortalTheme({ children }: { readonly children: ReactNode }): Rea
       form={{ requiredMark: true }}
       button={{ autoInsertSpace: false, loadingIcon: LOADING_ICON }}
     >
-      <App>{children}</App>
+      <ModalRoot>{children}</ModalRoot>
     </ConfigProvider>
   );
 }

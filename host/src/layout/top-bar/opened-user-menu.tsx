@@ -8,7 +8,6 @@ import {
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { App } from 'antd';
 import type { MenuProps } from 'antd';
 import type { ReactElement, RefObject } from 'react';
 import { ROLE_LABELS } from 'shared-kernel/locale';
@@ -16,6 +15,7 @@ import { RELEASES_PATH } from 'shared-kernel/remote/route-ownership';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { authBusyAtom, currentUserAtom, themeAtom, toggleThemeAtom } from 'shared-kernel/session';
 import { useAtomValue, useSetAtom } from 'shared-kernel/state';
+import { useModal } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS } from '../../locale/delivery.ts';
 import { ru } from '../../locale/ru.ts';
 import { signOut, signOutOfAllBanks } from '../../session/sign-out.ts';
@@ -38,7 +38,7 @@ export function OpenedUserMenu({ isCompact, name, button }: OpenedUserMenuProps)
   const toggleTheme = useSetAtom(toggleThemeAtom);
   const hasUnsaved = useAtomValue(hasUnsavedAtom);
   const navigate = useNavigate();
-  const { modal } = App.useApp();
+  const modal = useModal();
   if (!user) return null;
 
   const leave = async (isEverywhere: boolean): Promise<void> => {

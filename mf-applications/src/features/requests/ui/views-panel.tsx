@@ -1,12 +1,12 @@
 import { DeleteOutlined, LinkOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Input } from 'antd';
+import { Alert, Button, Flex, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { getKnownColumns } from 'shared-kernel/contract/application-columns';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, FormItem, QueryBoundary, Text } from 'shared-kernel/ui';
+import { ConfirmButton, FormItem, QueryBoundary, Text, useModal } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
@@ -97,7 +97,7 @@ function SaveView({
   control,
   views,
 }: SavedViewsProps & { readonly views: readonly SavedView[] }): ReactElement {
-  const { modal } = App.useApp();
+  const modal = useModal();
   const [name, setName] = useState('');
   const { create, replace } = useSavedViewActions();
   const { filter, type, columns } = control.view;

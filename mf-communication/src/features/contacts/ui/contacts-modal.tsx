@@ -1,5 +1,5 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Divider, Modal } from 'antd';
+import { Avatar, Button, Divider, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { avatarInitials, shortNameOf, splitFullName } from 'shared-kernel/domain/names';
@@ -7,7 +7,7 @@ import { formatPhone } from 'shared-kernel/domain/phone';
 import { WORDS } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, IfOffered, QueryBoundary, SearchField } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, QueryBoundary, SearchField, useModal } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
 import { dialContact, mailContact } from '../state/contact-links.ts';
@@ -98,7 +98,7 @@ function PersonRow({
   readonly person: Person;
   readonly fullName: string;
 }): ReactElement {
-  const { modal } = App.useApp();
+  const modal = useModal();
   const { name, position, phone, email } = person;
   const shownPhone = phone === '' ? text.noPhone : formatPhone(phone);
 

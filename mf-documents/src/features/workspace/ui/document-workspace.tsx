@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -6,7 +5,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SkeletonCards, useModal } from 'shared-kernel/ui';
 import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
@@ -71,7 +70,7 @@ function Workspace(
 ): ReactElement {
   const { documents, scope, applicationHash, requestId, threadId, readOnly = false, onChange } = props;
   const isChat = scope === 'chat';
-  const { modal } = App.useApp();
+  const modal = useModal();
   const root = useRef<HTMLElement>(null);
   const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
   const [assigning, setAssigning] = useState<Assigning | null>(null);

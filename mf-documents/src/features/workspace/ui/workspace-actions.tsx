@@ -1,11 +1,11 @@
 import { SafetyCertificateOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { ProgressLine } from 'shared-kernel/ui';
+import { ProgressLine, useModal } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useSendDocuments } from '../api/use-send-documents.ts';
 import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/slot-groups.ts';
@@ -54,7 +54,7 @@ export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | n
 }
 
 function SendButton({ documents, onSent }: WorkspaceActionsProps): ReactElement {
-  const { modal } = App.useApp();
+  const modal = useModal();
   const send = useSendDocuments();
   const obstacle = sendObstacle(documents);
   const unsent = documents.filter((each) => each.current !== null && each.sent_at === null);
