@@ -4,33 +4,6 @@ import { expect, PHONE, test } from '../fixtures/portal.ts';
 import { TOP_BAR } from '../pages/routes.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the loading overlay says what happens and stays at least 800 ms', async ({ page, openAs }) => {
-  // Written by the page itself: how long the overlay stood, and what it said.
-  await page.addInitScript(() => {
-    const seen = { text: '', fromMs: 0, toMs: 0 };
-    Object.assign(globalThis, { overlaySeen: seen });
-    const look = (): void => {
-      const overlay = document.getElementById('portal-overlay');
-      if (overlay) {
-        seen.fromMs ||= performance.now();
-        seen.text = overlay.textContent ?? '';
-      } else if (seen.fromMs > 0 && seen.toMs === 0) seen.toMs = performance.now();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  });
-  await openAs('agent@example.com', '/news');
-  await expect(new Shell(page).heading('Новости')).toBeVisible();
-  const overlay = page.locator('#portal-overlay');
-  await expect(overlay).toHaveCount(0);
-  const seen = await page.evaluate(
-    () =>
-      (globalThis as unknown as { overlaySeen: { text: string; fromMs: number; toMs: number } }).overlaySeen,
-  );
-  expect(seen.text).toContain('Загрузка приложения...');
-  expect(seen.text).toContain('Пожалуйста, подождите...');
-  expect(seen.toMs - seen.fromMs).toBeGreaterThanOrEqual(800);
-});
-
 test('the theme follows the system until it is chosen, then it is remembered', async ({ page, openAs }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs('agent@example.com', '/news');
