@@ -43,6 +43,7 @@ export { OfflineBanner } from './offline-banner.tsx';
 export { OptionalMark } from './optional-mark.tsx';
 export { PageActions } from './page-actions.tsx';
 export type { PageAction, PageActionsProps, PageChoice } from './page-actions.tsx';
+export { EMPTY_LINE } from './empty-line.ts';
 export { PageHeader } from './page-header.tsx';
 export type { PageHeaderProps } from './page-header.tsx';
 export { Panel } from './panel.tsx';

@@ -5,6 +5,7 @@ import { useUrlState } from 'shared-kernel/router';
 import { useBankSessions } from 'shared-kernel/session';
 import {
   BankScopeSwitch,
+  EMPTY_LINE,
   EmptyState,
   PageHeader,
   QueryBoundary,
@@ -13,7 +14,6 @@ import {
   useBankScope,
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
-import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { ru } from '../locale/ru.ts';
 import { useClients } from '../api/clients.ts';
 import { clientsSchema } from '../state/clients-view.ts';

@@ -9,9 +9,15 @@ import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { BankScopeSwitch, ErrorPanel, PageHeader, SkeletonTable, ToneTag } from 'shared-kernel/ui';
+import {
+  BankScopeSwitch,
+  EMPTY_LINE,
+  ErrorPanel,
+  PageHeader,
+  SkeletonTable,
+  ToneTag,
+} from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
-import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ConditionName } from '../state/list-conditions.ts';

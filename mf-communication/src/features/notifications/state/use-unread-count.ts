@@ -27,12 +27,7 @@ function usePollingTab(): boolean {
   return isPolling;
 }
 
-/** Number of unread notifications at the current bank, as the badge keeps it fresh. */
-export function useUnreadCount(): number {
-  return useUnreadCountQuery() ?? 0;
-}
-
-/** The same for the badge, polled every 30 s by one tab and posted to the others. */
+/** Number of unread notifications at the current bank for the badge, polled every 30 s by one tab and posted to the others. */
 export function usePolledUnreadCount(): number {
   const isPolling = usePollingTab();
   const bank = useAtomValue(currentBankAtom);

@@ -21,10 +21,10 @@ import { ConfirmButton, IfOffered } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../locale/ru.ts';
+import { useUnreadCountQuery } from '../api/unread-count.ts';
 import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 import type { SnoozeOption } from '../state/snooze-options.ts';
-import { useUnreadCount } from '../state/use-unread-count.ts';
 import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
@@ -49,7 +49,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const { id, application, snoozed_until: snoozedUntil } = notification;
   const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind ?? 'system'];
   // A bank that marks no notification still counts the unread ones.
-  const unread = useUnreadCount();
+  const unread = useUnreadCountQuery();
   const isRead = notification.read ?? unread === 0;
   const title = notification.title ?? text.untitled;
   const createdAt = notification.created_at;

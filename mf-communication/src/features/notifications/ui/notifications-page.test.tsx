@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   clearNotifications,
   countNotifications,
@@ -98,6 +98,18 @@ describe('NotificationsPage', () => {
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click((await screen.findAllByRole('button', { name: 'Отметить прочитанным' }))[0]!);
     expect(await screen.findByText('1 непрочитанное')).toBeInTheDocument();
+  });
+
+  it('takes nothing as read before the bank has counted, where it marks no notification', async () => {
+    bankWith(1, () => ({ read: undefined }));
+    const counted = Promise.withResolvers<number>();
+    mockEndpoint(countNotifications, () => counted.promise);
+    renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    expect(await screen.findByRole('button', { name: 'Отметить прочитанным' })).toBeInTheDocument();
+    expect(screen.queryByText('Все прочитаны')).not.toBeInTheDocument();
+    act(() => counted.resolve(0));
+    expect(await screen.findByText('Все прочитаны')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отметить прочитанным' })).not.toBeInTheDocument();
   });
 
   it('deletes only after confirmation', async () => {

@@ -18,6 +18,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import {
   BankScopeSwitch,
+  EMPTY_LINE,
   EmptyState,
   FilterChips,
   IfOffered,
@@ -39,10 +40,9 @@ import {
   useReadApplication,
 } from '../api/notifications.ts';
 import type { Scope } from '../api/notifications.ts';
-import { useUnreadElsewhere } from '../api/unread-count.ts';
+import { useUnreadCountQuery, useUnreadElsewhere } from '../api/unread-count.ts';
 import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
-import { useUnreadCount } from '../state/use-unread-count.ts';
 import { useView } from '../state/use-view.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { OtherBanks } from './other-banks.tsx';
@@ -51,12 +51,17 @@ import { useNotificationSettingsActions } from './use-notification-settings-acti
 
 const text = ru.notifications;
 
+function unreadText(count: number | undefined): string {
+  if (count === undefined) return EMPTY_LINE;
+  return count === 0 ? text.allRead : formatCount(count, text.unread);
+}
+
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
   const { view, change } = useView();
   const [banks, setBanks] = useBankScope('notifications');
   const notifications = useNotifications(view);
-  const unread = useUnreadCount();
+  const unread = useUnreadCountQuery();
   const unreadElsewhere = useUnreadElsewhere();
   const readAll = useReadAllNotifications();
   const clearAll = useClearNotifications();
@@ -126,9 +131,7 @@ export function NotificationsPage(): ReactElement {
     <>
       <PageHeader
         title={text.title}
-        subtitle={
-          <span aria-live="polite">{unread === 0 ? text.allRead : formatCount(unread, text.unread)}</span>
-        }
+        subtitle={<span aria-live="polite">{unreadText(unread)}</span>}
         extra={<PageActions actions={actions} />}
       />
       <div className={styles.toolbar}>

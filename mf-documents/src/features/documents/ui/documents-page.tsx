@@ -8,6 +8,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import {
+  EMPTY_LINE,
   EmptyState,
   IfOffered,
   PageActions,
@@ -27,9 +28,6 @@ import { BatchBar } from './batch-bar.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { Filters } from './filters.tsx';
 import styles from './documents-page.module.css';
-
-/** Keeps the place of the number of documents on a phone, where it is a line of its own. */
-const EMPTY_LINE = '\u00a0';
 
 /** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
 export function DocumentsPage(): ReactElement {
