@@ -87,7 +87,9 @@ function view(row: DocumentRow, access: DocumentAccess, versions: readonly Docum
     request_id: row.request_id,
     can_upload: mayChange,
     can_delete: mayChange && current !== null && !isSigned && row.sent_at === null,
-    ...(application?.closed === true && row.signing === 'required' ? { can_sign: false } : {}),
+    ...(row.signing === 'required' && (!access.write || application?.closed === true)
+      ? { can_sign: false }
+      : {}),
     updated_at: row.updated_at,
   };
 }

@@ -114,7 +114,7 @@ export const documentSchema = z.object({
   request_id: idSchema.nullable(),
   can_upload: z.boolean(),
   can_delete: z.boolean(),
-  /** `false` where a signature is missing and cannot be made any more: the application is closed. Absent: as `signing` says. */
+  /** `false` where a signature is missing that the caller cannot make: no right, or the application is closed. Absent: as `signing` says. */
   can_sign: z.boolean().optional(),
   updated_at: instantSchema,
 });
