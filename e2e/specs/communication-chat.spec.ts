@@ -128,6 +128,34 @@ test('a waiting message is sent while another page is open', async ({
   expect(reports.length).toBeGreaterThan(0);
 });
 
+test('the bank sends a file of its own in a request, with words of its own', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const threads = await new BankClient(portal, 'curator@example.com').threads();
+  const asked = threads.find(({ request }) => request?.state === 'open');
+  await openAs('curator@example.com', `/chat?thread=${asked?.id}`);
+  await page.getByRole('button', { name: 'Шаблоны сообщений' }).click();
+  const templates = page.getByRole('dialog', { name: 'Шаблоны сообщений' });
+  const ownWords = templates.getByRole('button', { name: 'Документы получили, проверяем.' });
+  await expect(ownWords).toBeVisible();
+  await expect(templates.getByRole('button', { name: /когда ждать решения/ })).toHaveCount(0);
+  await ownWords.click();
+  await page.getByRole('button', { name: 'Прикрепить файл' }).click();
+  const files = page.getByRole('dialog', { name: 'Файлы к сообщению' });
+  await files
+    .getByRole('region', { name: 'Загрузить файлы' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(pdfFile('Образец.pdf'));
+  await files.getByRole('button', { name: 'Прикрепить: 1' }).click();
+  await page.getByRole('button', { name: 'Отправить сообщение' }).click();
+  const sent = page.getByRole('log').getByRole('article').last();
+  await expect(sent).toContainText('Документы получили, проверяем.');
+  await expect(sent.getByRole('button', { name: 'Открыть файл Образец.pdf' })).toBeVisible();
+});
+
 test('a file in the chat answers the request, and a message carries a file and mentions a document', async ({
   page,
   portal,

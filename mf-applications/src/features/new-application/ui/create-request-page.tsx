@@ -5,7 +5,7 @@ import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
-import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
+import { currentBankAtom, currentUserAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
@@ -35,6 +35,7 @@ export function CreateRequestPage(): ReactElement {
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
+  const user = useAtomValue(currentUserAtom);
   const inn = checkInn(values.inn);
   const { data: client } = useClient(inn.ok ? inn.value : null);
   const latest = useLatestApplication(inn.ok ? inn.value : null);
@@ -93,7 +94,10 @@ export function CreateRequestPage(): ReactElement {
     return (
       <>
         <PageHeader title={ru.create.title} />
-        <EmptyState title={ru.create.notYours} description={ru.create.notYoursText} />
+        <EmptyState
+          title={ru.create.notYours}
+          description={user?.role === 'staff' ? ru.create.notYoursText : undefined}
+        />
       </>
     );
   }

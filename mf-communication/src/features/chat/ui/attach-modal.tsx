@@ -8,6 +8,8 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
@@ -27,7 +29,9 @@ interface AttachModalProps {
 /** Files for a message: uploaded here, or documents that the bank has already. */
 export function AttachModal(props: AttachModalProps): ReactElement {
   const { threadId, thread, attached, onAttach, onClose } = props;
-  const request = thread?.request?.state === 'open' ? thread.request : null;
+  // What the bank asked for is the agent's to give; its own people send files as in any dialog.
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const request = thread?.request?.state === 'open' && !isStaff ? thread.request : null;
   const hash = thread?.application?.hash_password;
   const files = useThreadFiles(threadId);
   const documents = useDocuments(hash, '');

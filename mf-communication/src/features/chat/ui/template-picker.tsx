@@ -2,6 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { useTemplates } from '../state/templates.ts';
@@ -20,12 +22,13 @@ interface TemplatePickerProps {
 /** Messages that are written often: those of the portal and the agent's own. Escape closes. */
 export function TemplatePicker({ draft, onPick, onClose }: TemplatePickerProps): ReactElement {
   const { own, add, remove } = useTemplates();
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
   const kept = draft.trim();
   const groups = [
     { title: text.own, templates: own, isOwn: true },
-    { title: text.shipped, templates: text.list, isOwn: false },
+    { title: text.shipped, templates: isStaff ? text.ofBank : text.ofAgent, isOwn: false },
   ].filter(({ templates }) => templates.length > 0);
   return (
     <div
