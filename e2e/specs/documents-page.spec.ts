@@ -120,6 +120,12 @@ test('a signing key is created, signs, is verified by protocol and public page, 
   await main.getByRole('button', { name: 'Сертификаты' }).click();
   const certificates = page.getByRole('dialog', { name: 'Мои сертификаты' });
   const own = certificates.getByRole('listitem').filter({ hasText: serial });
+  await expect(own.getByText('Ключ в этом браузере')).toBeVisible();
+  const others = certificates
+    .getByRole('listitem')
+    .filter({ hasText: 'Ключ в' })
+    .filter({ hasNotText: serial });
+  await expect(others.first()).toContainText('Ключ в другом браузере');
   await own.getByRole('button', { name: `Отозвать: ${serial}` }).click();
   await page.getByRole('button', { name: 'Отозвать', exact: true }).last().click();
   await expect(own.getByText('Отозван', { exact: true }).first()).toBeVisible();

@@ -21,7 +21,7 @@ export const ru = {
     blockOf: (name: string) => `Заблокировать: ${name}`,
     block: {
       ok: 'Заблокировать',
-      title: (name: string) => `Заблокировать агента ${name}?`,
+      title: (name: string) => `Заблокировать агента? ${name}`,
       details:
         'Сеансы во всех банках завершатся сразу, ссылки из писем и на файлы перестанут действовать, ключи подписи банк отзовёт. Войти агент не сможет.',
       reasonRequired: 'Напишите причину: она останется в учётной записи',
@@ -29,7 +29,7 @@ export const ru = {
     },
     unblock: 'Разблокировать',
     unblockOf: (name: string) => `Разблокировать: ${name}`,
-    unblockQuestion: (name: string) => `Разблокировать агента ${name}?`,
+    unblockQuestion: (name: string) => `Разблокировать агента? ${name}`,
     unblockDetails: 'Агент снова сможет войти. Ключи подписи понадобится выпустить заново.',
     unblocked: 'Агент разблокирован',
     erase: 'Удалить данные',
@@ -37,7 +37,7 @@ export const ru = {
     withdrawOf: (name: string) => `Отозвать одобрение: ${name}`,
     withdraw: {
       ok: 'Отозвать одобрение',
-      title: (name: string) => `Отозвать одобрение агента ${name}?`,
+      title: (name: string) => `Отозвать одобрение агента? ${name}`,
       details: 'Агент увидит причину и не сможет создавать заявки.',
       reasonRequired: 'Напишите причину: её увидит агент',
       done: 'Одобрение отозвано',

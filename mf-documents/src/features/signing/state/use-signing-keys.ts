@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { useQuery } from 'shared-kernel/query';
-import type { QueryKey } from 'shared-kernel/query';
 import { createSigningProviders } from '../providers/index.ts';
 import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';
 import type { KeyOwner } from '../providers/software/software-provider.ts';
+import { useProviderKeys, useSoftwareKeys } from './use-provider-keys.ts';
 
 export interface SigningKeys {
   readonly keys: readonly SigningKey[];
@@ -21,7 +20,7 @@ export interface SigningKeys {
 /** Keys of this device for a bank, of every provider. */
 export function useSigningKeys({ bank, userId }: KeyOwner): SigningKeys {
   const providers = useMemo(() => createSigningProviders({ bank, userId }), [bank, userId]);
-  const software = useProviderKeys(providers.software, [bank, userId ?? null]);
+  const software = useSoftwareKeys({ bank, userId });
   const cryptopro = useProviderKeys(providers.cryptopro, []);
   return {
     providers,
@@ -33,16 +32,4 @@ export function useSigningKeys({ bank, userId }: KeyOwner): SigningKeys {
     refreshSoftware: software.refetch,
     askPluginAgain: cryptopro.refetch,
   };
-}
-
-function useProviderKeys(provider: SigningProvider, scope: QueryKey) {
-  return useQuery<readonly SigningKey[], Error>({
-    queryKey: ['signing-keys', provider.id, ...scope],
-    queryFn: () => provider.listKeys(),
-    enabled: provider.isAvailable(),
-    // Keys are on the device: no network, no retries, always fresh when the dialog opens.
-    networkMode: 'always',
-    retry: false,
-    staleTime: 0,
-  });
 }

@@ -3,13 +3,17 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Certificate } from 'shared-kernel/contract/documents';
 import type { WidgetProps } from 'shared-kernel/remote';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { SidePanel } from 'shared-kernel/side-panel';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { useCertificates } from '../api/use-certificates.ts';
 import { useRevokeCertificate } from '../api/use-revoke-certificate.ts';
+import type { SigningKey } from '../providers/signing-provider.ts';
+import { useSoftwareKeys } from '../state/use-provider-keys.ts';
 import { ApprovalNeeded } from './approval-needed.tsx';
 import styles from './certificates-panel.module.css';
 import { PluginDiagnostics } from './plugin-diagnostics.tsx';
@@ -23,6 +27,13 @@ function getCertificateState({ revoked_at, valid_from, valid_to }: Certificate, 
   if (revoked_at !== null) return 'revoked';
   if (Date.parse(valid_to) < nowMs) return 'expired';
   return Date.parse(valid_from) > nowMs ? 'not-yet-valid' : 'valid';
+}
+
+/** Where the key of a certificate is; not which browser while those of this one are being read, or cannot be. */
+function keyPlace({ id, provider }: Certificate, keysHere: readonly SigningKey[] | undefined): string {
+  if (provider !== 'software') return ru.signing.providers[provider];
+  if (keysHere === undefined) return ru.signing.keyInBrowser;
+  return keysHere.some((key) => key.id === id) ? ru.signing.providers.software : ru.signing.keyElsewhere;
 }
 
 /** The agent's certificates at the bank, their revocation, and the diagnostics of the plug-in. */
@@ -41,6 +52,9 @@ export function CertificatesPanel({ open, onClose }: CertificatesPanelProps): Re
 
 function Certificates(): ReactElement {
   const query = useCertificates({ isAlwaysFresh: true });
+  const bank = useAtomValue(currentBankAtom);
+  const user = useAtomValue(currentUserAtom);
+  const { data: keysHere } = useSoftwareKeys({ bank, userId: user?.id ?? '' });
   const [nowMs] = useState(() => Date.now());
   return (
     <QueryBoundary query={query} errorTitle={ru.certificates.loadFailed}>
@@ -58,6 +72,7 @@ function Certificates(): ReactElement {
               <CertificateRow
                 key={certificate.id}
                 certificate={certificate}
+                place={keyPlace(certificate, keysHere)}
                 state={getCertificateState(certificate, nowMs)}
               />
             ))}
@@ -70,17 +85,18 @@ function Certificates(): ReactElement {
 
 interface RowProps {
   readonly certificate: Certificate;
+  readonly place: string;
   readonly state: State;
 }
 
-function CertificateRow({ certificate, state }: RowProps): ReactElement {
+function CertificateRow({ certificate, place, state }: RowProps): ReactElement {
   const revoke = useRevokeCertificate();
-  const { serial, organization, inn, issuer, valid_from, valid_to, revoked_at, provider } = certificate;
+  const { serial, organization, inn, issuer, valid_from, valid_to, revoked_at } = certificate;
   const reason = ru.certificates.revocationReasons[certificate.revocation_reason ?? 'unspecified'];
   return (
     <li className={styles.certificate}>
       <div className={styles.head}>
-        <strong className={styles.provider}>{ru.signing.providers[provider]}</strong>
+        <strong className={styles.provider}>{place}</strong>
         <ToneTag tone={TONES[state]}>{ru.signing.keyStates[state]}</ToneTag>
       </div>
       <div>{[organization, inn ? `${ru.signing.inn} ${inn}` : null].filter(Boolean).join(' · ')}</div>
