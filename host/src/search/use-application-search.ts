@@ -3,7 +3,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { useCapability } from 'shared-kernel/capabilities';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { useBankQueries } from 'shared-kernel/query';
-import { currentBankAtom, currentUserAtom, useBankSessions } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { useDebounced } from 'shared-kernel/ui';
 import { SEARCH_PAUSE_MS } from './search-text.ts';
@@ -28,7 +28,7 @@ export interface ApplicationSearch {
  * bank first; for its staff of the current bank alone. Each further key gives up the calls before it.
  */
 export function useApplicationSearch(query: string): ApplicationSearch {
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const current = useAtomValue(currentBankAtom);
   const { banks: others } = useBankSessions();
   const wanted = query.trim().slice(0, 100);

@@ -3,6 +3,7 @@ export {
   currentBankAtom,
   currentUserAtom,
   isAuthenticatedAtom,
+  isStaffAtom,
   mayCreateAtom,
 } from './atoms.ts';
 export { TOKEN_LIFETIME_MS, bearerTokenOf, readAuthRecord } from './auth-records.ts';

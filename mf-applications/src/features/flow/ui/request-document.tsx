@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 
@@ -22,7 +22,7 @@ function mayRequest(application: Application): boolean {
 
 /** «Запросить документ», for the bank's curator. */
 export function RequestDocument({ application }: { readonly application: Application }): ReactElement | null {
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const [isOpen, setOpen] = useState(false);
   if (!isStaff || !mayRequest(application)) return null;
   return (

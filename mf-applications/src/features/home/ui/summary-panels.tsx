@@ -7,7 +7,7 @@ import { today } from 'shared-kernel/domain/instants';
 import { formatInteger, formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import type { LinkQuery, Path } from 'shared-kernel/paths';
 import { Link, paths } from 'shared-kernel/router';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { Panel } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
@@ -33,7 +33,7 @@ interface SummaryPanelsProps {
 
 /** What waits for the reader, the most urgent first; beside it the way of the applications, income and unread counts. */
 export function SummaryPanels({ summary, isOfAll = false }: SummaryPanelsProps): ReactElement {
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const list = isStaff ? bankPaths.applications : paths.requests;
   const query: LinkQuery = isOfAll ? { scope: 'all' } : {};
   return (

@@ -5,7 +5,7 @@ import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
-import { currentBankAtom, currentUserAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
@@ -35,7 +35,7 @@ export function CreateRequestPage(): ReactElement {
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
-  const user = useAtomValue(currentUserAtom);
+  const isStaff = useAtomValue(isStaffAtom);
   const inn = checkInn(values.inn);
   const { data: client } = useClient(inn.ok ? inn.value : null);
   const latest = useLatestApplication(inn.ok ? inn.value : null);
@@ -94,10 +94,7 @@ export function CreateRequestPage(): ReactElement {
     return (
       <>
         <PageHeader title={ru.create.title} />
-        <EmptyState
-          title={ru.create.notYours}
-          description={user?.role === 'staff' ? ru.create.notYoursText : undefined}
-        />
+        <EmptyState title={ru.create.notYours} description={isStaff ? ru.create.notYoursText : undefined} />
       </>
     );
   }

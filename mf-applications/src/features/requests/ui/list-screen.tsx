@@ -7,7 +7,7 @@ import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES } from 'shared-kernel/locale';
-import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import {
   BankScopeSwitch,
@@ -75,7 +75,7 @@ interface BankScreenProps extends ListScreenProps {
 /** One list: filters, a page of rows as a table or cards, and the actions of each row. */
 function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProps): ReactElement {
   const { view, viewKey, cursor, turnTo } = control;
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const bank = useAtomValue(currentBankAtom);
   // The filter shows what was chosen before the rows do, which take longer to draw.
   const query = useListPage(name, useDeferredValue(view), useDeferredValue(cursor));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applications';
 import { Navigate, paths, useLocation } from 'shared-kernel/router';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
@@ -13,7 +13,7 @@ import { ListScreen } from './list-screen.tsx';
 /** The lists of chapter 2 (own, of the organisation, archived), and beside them those of staff (the queue and the whole bank). */
 export function RequestsPage(): ReactElement {
   const { pathname, search } = useLocation();
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const name = getListName(pathname);
   const isQueue = pathname.startsWith(bankPaths.queue.pattern);
   if (name === 'issues_bank' && !isStaff) return <NotYours />;

@@ -5,7 +5,7 @@ import { compareDates } from 'shared-kernel/domain/dates';
 import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient, QueryKey } from 'shared-kernel/query';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { threadById } from '../api/chat.ts';
 
@@ -50,7 +50,7 @@ async function refreshThreads(client: QueryClient, ids: readonly string[]): Prom
 /** Keeps the shown lists of threads fresh: only the threads that events name are refetched. */
 export function useFreshThreads(): void {
   const client = useQueryClient();
-  const otherSide = useAtomValue(currentUserAtom)?.role === 'staff' ? 'agent' : 'bank';
+  const otherSide = useAtomValue(isStaffAtom) ? 'agent' : 'bank';
   const changed = useRef(new Set<string>());
   const turn = useRef(Promise.resolve());
   useEventRefresh(

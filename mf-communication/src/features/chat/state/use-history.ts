@@ -3,7 +3,7 @@ import type { Message } from 'shared-kernel/contract/chat';
 import { usePortalEvent } from 'shared-kernel/events';
 import { useQueries, useQuery, useQueryClient } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
-import { currentUserAtom } from 'shared-kernel/session';
+import { currentUserAtom, isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { CHAT_POLL_MS } from '../api/chat.ts';
 import { PAGE_SIZE, endOptions, messagesAfter, pageOptions } from '../api/history.ts';
@@ -43,7 +43,7 @@ export function useHistory(threadId: string): ThreadHistory {
   const client = useQueryClient();
   const bank = useThreadBank();
   const user = useAtomValue(currentUserAtom);
-  const side = user?.role === 'staff' ? 'bank' : 'agent';
+  const side = useAtomValue(isStaffAtom) ? 'bank' : 'agent';
   const options = useMemo(() => endOptions(threadId, bank), [threadId, bank]);
   const end = useQuery<MessageWindow>(options);
   const [pages, setPages] = useState<readonly number[]>([]);

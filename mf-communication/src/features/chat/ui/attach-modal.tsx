@@ -8,7 +8,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
@@ -30,7 +30,7 @@ interface AttachModalProps {
 export function AttachModal(props: AttachModalProps): ReactElement {
   const { threadId, thread, attached, onAttach, onClose } = props;
   // What the bank asked for is the agent's to give; its own people send files as in any dialog.
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const request = thread?.request?.state === 'open' && !isStaff ? thread.request : null;
   const hash = thread?.application?.hash_password;
   const files = useThreadFiles(threadId);

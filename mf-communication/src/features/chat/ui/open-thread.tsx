@@ -12,7 +12,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths, useNavigate } from 'shared-kernel/router';
-import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
@@ -127,7 +127,7 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
 
 /** Who answers at the bank; staff of the bank assign a thread to themselves or release it. */
 function Responder({ thread }: { readonly thread: Thread | undefined }): ReactElement | null {
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const change = useSetResponder();
   if (!thread || !isStaff) return null;
   const isMine = thread.responder?.is_me ?? false;

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { currentUserAtom } from 'shared-kernel/session';
+import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
@@ -22,7 +22,7 @@ interface TemplatePickerProps {
 /** Messages that are written often: those of the portal and the agent's own. Escape closes. */
 export function TemplatePicker({ draft, onPick, onClose }: TemplatePickerProps): ReactElement {
   const { own, add, remove } = useTemplates();
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
   const kept = draft.trim();

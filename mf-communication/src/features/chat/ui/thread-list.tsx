@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import { thisMinute } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
-import { currentBankAtom, currentUserAtom, useBankSessions } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import type { BankScope } from 'shared-kernel/ui';
@@ -29,7 +29,7 @@ interface ThreadListProps {
 
 /** The agent's threads, the latest first; for a curator those of the bank, with who waits and who answers. */
 export function ThreadList({ openId, banks, onApproach }: ThreadListProps): ReactElement {
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const isStaff = useAtomValue(isStaffAtom);
   const current = useAtomValue(currentBankAtom);
   const sessions = useBankSessions();
   const [search, setSearch] = useState('');
