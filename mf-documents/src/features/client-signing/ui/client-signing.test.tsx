@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createClientSigning,
   readClientSigning,
@@ -141,6 +141,18 @@ it.each<[given: Partial<Request>, text: string | RegExp]>([
   show();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Отозвать' })).not.toBeInTheDocument();
+});
+
+it('ClientSigning stays where it stood when the last document is signed', async () => {
+  let offered = [offer];
+  mockEndpoint(readClientSigning, () => ({ requests: [], offered, suggested: [] }));
+  const { queryClient } = show();
+  expect(await screen.findByRole('button', { name: 'Отправить клиенту на подпись' })).toBeInTheDocument();
+  offered = [];
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/нечего подписывать/)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Подпись клиента' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Отправить клиенту на подпись' })).not.toBeInTheDocument();
 });
 
 it('ClientSigning is not there when there is nothing to sign, and says when that is not known', async () => {

@@ -29,16 +29,22 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
   const query = useClientSigning(applicationHash);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<CreatedClientSigning | null>(null);
+  // The part stays where it stood: going, it would move the step's main button from under a press.
+  const [stoodFor, setStoodFor] = useState<string>();
+  const hasPart = query.data !== undefined && query.data.requests.length + query.data.offered.length > 0;
+  if (hasPart && stoodFor !== applicationHash) setStoodFor(applicationHash);
   return (
     <QueryBoundary query={query} errorTitle={texts.error} skeleton={<SkeletonText rows={2} />}>
       {({ requests, offered, suggested }) => (
         <>
-          {requests.length + offered.length === 0 ? null : (
+          {!hasPart && stoodFor !== applicationHash ? null : (
             <section aria-label={texts.title} className={styles.section}>
               <div className={styles.head}>
                 <div className={styles.intro}>
                   <h2 className={styles.title}>{texts.title}</h2>
-                  {offered.length > 0 ? <p className={styles.hint}>{texts.hint}</p> : null}
+                  {offered.length > 0 || requests.length === 0 ? (
+                    <p className={styles.hint}>{offered.length > 0 ? texts.hint : texts.nothing}</p>
+                  ) : null}
                 </div>
                 {offered.length > 0 ? (
                   <Button
