@@ -25,24 +25,25 @@ export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }
   const [isBusy, setBusy] = useState(false);
 
   /** Each decision is about what this page has shown, or what the decision before has left. */
-  const decide = async (decisions: readonly Decision[], after: (() => void) | undefined): Promise<void> => {
+  const decide = async (decisions: readonly Decision[], after: () => void): Promise<void> => {
     setBusy(true);
+    let isDone = false;
     try {
       let seen = remote.events[0]?.at;
       for (const decision of decisions) {
         const next = await deliveryCalls.decide(remote.name, decision, seen);
         seen = next.events[0]?.at;
       }
-      after?.();
+      isDone = true;
     } catch (error) {
       const isOutdated = error instanceof DeliveryError && error.code === 'outdated';
       notify.error(isOutdated ? texts.outdated : texts.decisionFailed);
-    } finally {
-      setAsked(undefined);
-      // The next decision, an undo perhaps, is about what is there by then.
-      await client.invalidateQueries({ queryKey: ['delivery', 'releases'] });
-      setBusy(false);
     }
+    setAsked(undefined);
+    // The next decision, an undo perhaps, is about what is there by then: until then it is not offered.
+    await client.invalidateQueries({ queryKey: ['delivery', 'releases'] });
+    if (isDone) after();
+    setBusy(false);
   };
   const perform = (decision: Decision) =>
     decide([decision], () => setDone({ text: texts.done[decision.action], undo: getUndo(decision, remote) }));
