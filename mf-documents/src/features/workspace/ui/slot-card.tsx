@@ -138,7 +138,7 @@ function SlotActions(props: SlotCardProps): ReactElement {
 
   return (
     <div className={styles.actions}>
-      {current && document.signing === 'required' && !readOnly && maySign ? (
+      {current && document.signing === 'required' && document.can_sign !== false && !readOnly && maySign ? (
         <Button
           icon={<SafetyCertificateOutlined aria-hidden />}
           aria-label={ru.document.signLabel(title)}
