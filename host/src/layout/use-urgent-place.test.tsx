@@ -3,10 +3,15 @@ import type { ReactElement } from 'react';
 import { getDataset } from 'shared-kernel/contract/agent';
 import { portalQueryClient } from 'shared-kernel/query';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { remoteStore } from '../remotes/index.ts';
 import { renderAt, signInAs } from '../testing/render-portal.tsx';
+import { testRemote } from '../testing/test-remote.ts';
 import { useUrgentPlace } from './use-urgent-place.ts';
 
-beforeEach(() => signInAs());
+beforeEach(() => {
+  signInAs();
+  remoteStore.setSnapshot({ remotes: [testRemote({ widgets: ['urgent-banner'] })] });
+});
 
 function Place(): ReactElement {
   return <p>{String(useUrgentPlace().isKept)}</p>;
@@ -66,6 +71,13 @@ describe('useUrgentPlace', () => {
 
   it('shows the page without a place where the first call of all fails', async () => {
     fail();
+    load();
+    expect(await screen.findByText('false')).toBeInTheDocument();
+  });
+
+  it('keeps none in a portal without a remote that shows the banner', async () => {
+    remoteStore.setSnapshot({ remotes: [testRemote({})] });
+    answer([1]);
     load();
     expect(await screen.findByText('false')).toBeInTheDocument();
   });

@@ -5,6 +5,7 @@ import type { UrgentMessage } from 'shared-kernel/domain/urgent-messages';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { portalStorage, readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { useRemotes } from '../remotes/index.ts';
 
 /** Of the page before, in this tab or another. */
 const REMEMBERED = 'urgent_place';
@@ -25,8 +26,11 @@ export function useUrgentPlace(): UrgentPlace {
     { select: ({ alert_messages }) => alert_messages, placeholderData: (before) => before },
   );
   const readIds = useAtomValue(readAlertIdsAtom);
-  const [first] = findUnread(data ?? [], readIds);
   const isAnswered = data !== undefined;
+  const { remotes } = useRemotes();
+  // A remote that has not said what it offers may be the one that shows it.
+  const isShown = remotes.some(({ manifest }) => !manifest || manifest.widgets.includes('urgent-banner'));
+  const [first] = findUnread(isShown ? (data ?? []) : [], readIds);
   const isUrgent = first !== undefined;
   useEffect(() => {
     // A call that fails, as one that the page was left from, says nothing of the next page.
