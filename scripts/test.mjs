@@ -78,45 +78,13 @@ const FILES_AT_ONCE = 3;
 
 /** Node's own runner on server packages; `label` keeps the reports of several runs apart. */
 async function nodeTests(name, files, label, env = {}, filesAtOnce = FILES_AT_ONCE) {
-  const report = path.join(reports, `node-${label}.tap`);
-  const args = [
-    // A file's process ends before the engine's WebAssembly, compiled a second time and better, would pay.
-    '--liftoff-only',
-    YOUNG_HEAP,
-    '--test',
-    `--test-concurrency=${filesAtOnce}`,
-    // A file that hangs is a failure of its own, not of the whole run.
-    '--test-timeout=300000',
-    '--test-reporter=dot',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${report}`,
-    ...files,
-  ];
-  const { code } = await run('node', args, {
+  const report = path.join(reports, `node-${label}.json`);
+  const runner = path.join(rootDir, 'scripts/lib/node-tests.mjs');
+  const { code } = await run('node', [runner, report, String(filesAtOnce), ...files], {
     cwd: path.join(rootDir, name),
     env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   });
-  const part = counted(code, () => {
-    const tap = readFileSync(report, 'utf8');
-    const number = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(tap)?.[1]);
-    return { passed: number('pass'), failed: number('fail') + number('cancelled') };
-  });
-  if (part.failed > 0) process.stdout.write(toFailures(report));
-  return part;
-}
-
-function toFailures(report) {
-  try {
-    const lines = readFileSync(report, 'utf8').split('\n');
-    return (
-      lines
-        .flatMap((line, index) => (/^\s*not ok/.test(line) ? lines.slice(index, index + 14) : []))
-        .join('\n') + '\n'
-    );
-  } catch {
-    return '';
-  }
+  return counted(code, () => readJson(report));
 }
 
 /**
