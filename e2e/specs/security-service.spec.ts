@@ -157,12 +157,13 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
 test('agents see neither the security service’s pages nor their menu', async ({ page, openAs, portal }) => {
   await openAs('agent@example.com', '/security');
   const shell = new Shell(page);
-  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
+  const notYours = shell.main().getByRole('heading', { level: 1, name: 'Это раздел службы безопасности' });
+  await expect(notYours).toBeVisible();
   await expect(shell.sidebar().getByRole('link', { name: 'Проверка анкет' })).toHaveCount(0);
   await shell.openRoute(`/security/${await agentId(portal, 'pending@example.com')}`);
-  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
+  await expect(notYours).toBeVisible();
   await shell.openRoute('/security-audit');
-  await expect(shell.main().getByText('Это раздел службы безопасности')).toBeVisible();
+  await expect(notYours).toBeVisible();
 });
 
 test('the journal speaks in words, and fits a desk and a phone', async ({ page, openAs }) => {

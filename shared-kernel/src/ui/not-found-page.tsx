@@ -14,8 +14,8 @@ export interface NotFoundPageProps {
 }
 
 /**
- * An address that nothing stands behind: the shell's for unknown paths, a remote's for an unknown part of its own, and for a
- * page that the bank does not have.
+ * An address that nothing stands behind: the shell's for unknown paths, a remote's for an unknown part of its own, for a
+ * page that the bank does not have, and for one of other roles.
  */
 export function NotFoundPage({
   title = UI_TEXTS.notFoundTitle,

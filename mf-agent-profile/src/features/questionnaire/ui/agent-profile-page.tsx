@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
 import { JsonForm } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
-import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import {
   ApprovalTag,
-  EmptyState,
   IfOffered,
+  NotFoundPage,
   PageHeader,
   Panel,
   QueryBoundary,
@@ -31,7 +30,7 @@ export function AgentProfilePage(): ReactElement {
       <OwnQuestionnaire />
     </IfOffered>
   ) : (
-    <EmptyState title={text.agentsOnly} action={<Link to={paths.home.link()}>{text.toHome}</Link>} />
+    <NotFoundPage title={text.agentsOnly} description={text.agentsOnlyText} />
   );
 }
 

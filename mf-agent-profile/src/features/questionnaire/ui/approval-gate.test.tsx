@@ -161,8 +161,10 @@ describe('AgentProfilePage', () => {
     const asked = jest.fn(() => questionnaire());
     mockEndpoint(readQuestionnaire, asked);
     renderWithPortal(<AgentProfilePage />, { user: { is_staff: true } });
-    expect(screen.getByText('Анкету заполняют только агенты')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '#/');
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Анкету заполняют только агенты' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'На главную' })).toBeInTheDocument();
     expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -322,7 +322,9 @@ describe('CreateRequestPage', () => {
   it('tells staff that agents create applications', async () => {
     mockProfile();
     show(WISH, { is_staff: true });
-    expect(await screen.findByText('Заявки создают агенты')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Заявки создают агенты' }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

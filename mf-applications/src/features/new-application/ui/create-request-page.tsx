@@ -8,7 +8,7 @@ import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, isStaffAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { NotFoundPage, PageHeader } from 'shared-kernel/ui';
 import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../locale/ru.ts';
@@ -91,12 +91,8 @@ export function CreateRequestPage(): ReactElement {
     }
   };
   if (!mayCreate) {
-    return (
-      <>
-        <PageHeader title={ru.create.title} />
-        <EmptyState title={ru.create.notYours} description={isStaff ? ru.create.notYoursText : undefined} />
-      </>
-    );
+    const { notYours, notYoursStaff, notYoursSecurity } = ru.create;
+    return <NotFoundPage title={notYours} description={isStaff ? notYoursStaff : notYoursSecurity} />;
   }
   return (
     <>

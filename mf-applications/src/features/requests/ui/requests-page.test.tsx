@@ -239,7 +239,9 @@ describe('RequestsPage', () => {
     async (route) => {
       const list = mockList([]);
       show(route);
-      expect(await screen.findByText('Раздел сотрудников банка')).toBeInTheDocument();
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Раздел сотрудников банка' }),
+      ).toBeInTheDocument();
       expect(list.calls).toHaveLength(0);
     },
   );

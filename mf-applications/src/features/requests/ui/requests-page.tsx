@@ -3,7 +3,7 @@ import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applica
 import { Navigate, paths, useLocation } from 'shared-kernel/router';
 import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { NotFoundPage } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
 import { ru } from '../locale/ru.ts';
 import { INITIAL_VIEW, writeListView } from '../state/list-view.ts';
@@ -16,21 +16,13 @@ export function RequestsPage(): ReactElement {
   const isStaff = useAtomValue(isStaffAtom);
   const name = getListName(pathname);
   const isQueue = pathname.startsWith(bankPaths.queue.pattern);
-  if (name === 'issues_bank' && !isStaff) return <NotYours />;
+  if (name === 'issues_bank' && !isStaff) {
+    return <NotFoundPage title={ru.queue.notYours} description={ru.queue.notYoursText} />;
+  }
   // The queue starts with the applications that wait for a person; the address names the other tabs.
   if (isQueue && search === '') return <Navigate to={getQueueLink()} replace />;
   // The key keeps a list from showing another's rows while it loads.
   return <ListScreen key={`${name}:${isQueue}`} name={name} isQueue={isQueue} />;
-}
-
-function NotYours(): ReactElement {
-  const { title, notYours, notYoursText } = ru.queue;
-  return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState title={notYours} description={notYoursText} />
-    </>
-  );
 }
 
 function getQueueLink(): string {
