@@ -1,6 +1,6 @@
 import { BANK_PARAM } from 'shared-kernel/paths';
 import { matchPath, paths, useLocation, useSearchParams } from 'shared-kernel/router';
-import { currentBankAtom } from 'shared-kernel/session';
+import { currentBankAtom, mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 
 /** Where the agent is in the application flow. */
@@ -23,11 +23,16 @@ export function findFlowRoute(pathname: string): FlowRoute | null {
     : null;
 }
 
-/** `null` also where the address names another bank than the current one: its page asks whether to move there. */
+/**
+ * `null` also where the address names another bank than the current one, for its page asks whether to move there, and on the
+ * page of a new application for those who make none.
+ */
 export function useFlowRoute(): FlowRoute | null {
   const { pathname } = useLocation();
   const current = useAtomValue(currentBankAtom);
   const bank = useSearchParams()[0].get(BANK_PARAM) ?? current;
+  const mayCreate = useAtomValue(mayCreateAtom);
   const route = findFlowRoute(pathname);
-  return route?.hash != null && bank !== current ? null : route;
+  const isShown = route?.hash == null ? mayCreate : bank === current;
+  return isShown ? route : null;
 }

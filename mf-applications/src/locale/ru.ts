@@ -86,6 +86,7 @@ export const ru = {
   noApplications: {
     title: 'Заявок пока нет',
     text: 'Начните с ИНН клиента: предложения банков появятся сразу.',
+    textOfOthers: 'Заявки создают агенты.',
   },
   export: {
     button: 'Выгрузить',

@@ -12,6 +12,8 @@ import styles from './error-panel.module.css';
 export interface ErrorPanelProps {
   readonly error: unknown;
   readonly title?: string;
+  /** It is all that the page has: the title is its main heading. */
+  readonly isPage?: boolean;
   /** Text in place of the error's own. */
   readonly text?: string;
   /** Draws «Повторить». */
@@ -26,6 +28,7 @@ export interface ErrorPanelProps {
 export function ErrorPanel({
   error,
   title = UI_TEXTS.errorTitle,
+  isPage = false,
   text,
   onRetry,
   retrying = false,
@@ -37,10 +40,11 @@ export function ErrorPanel({
   const told = text ?? errorText(error);
   if (isApiError(error) && error.code === 'not_offered') return <EmptyState compact={compact} title={told} />;
   const requestId = isApiError(error) ? error.requestId : undefined;
+  const Title = isPage ? 'h1' : 'div';
   return (
     <div role="alert" className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>
       <WarningOutlined aria-hidden className={styles.icon} />
-      <div className={styles.title}>{title}</div>
+      <Title className={styles.title}>{title}</Title>
       <div className={styles.text}>{told}</div>
       {onRetry || action ? (
         <div className={styles.actions}>

@@ -4,12 +4,14 @@ import { useAtomValue } from 'shared-kernel/state';
 import { StatusTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useFlowRoute } from '../flow-route.ts';
+import { useOpening } from '../use-opening.ts';
 
 /** Inside the flow: the application with its status, or the chosen bank and product. Outside: nothing. */
 export function PageContext(): ReactElement | null {
   const application = useAtomValue(openApplicationAtom);
   const route = useFlowRoute();
-  if (route === null) return null;
+  const opening = useOpening(route);
+  if (route === null || opening === 'failed') return null;
   // Its place is kept until the page has said what it shows, so that it does not move.
   if (!application) return <div className="page-context" aria-hidden />;
   if (application.id === null) {

@@ -5,7 +5,15 @@ import { bankName } from 'shared-kernel/locale';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, PageHeader, Panel, QueryBoundary, SkeletonCards, Text } from 'shared-kernel/ui';
+import {
+  EmptyState,
+  NotFoundPage,
+  PageHeader,
+  Panel,
+  QueryBoundary,
+  SkeletonCards,
+  Text,
+} from 'shared-kernel/ui';
 import { findLatestApplication } from '../../../common/latest-application.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../locale/ru.ts';
@@ -23,10 +31,7 @@ export function ClientPage(): ReactElement {
   return checkInn(inn).ok ? (
     <KnownClient key={inn} inn={inn} />
   ) : (
-    <>
-      <PageHeader title={ru.clients.title} />
-      <EmptyState title={ru.clients.card.unknown} />
-    </>
+    <NotFoundPage title={ru.clients.card.unknown} description={ru.clients.card.unknownText} />
   );
 }
 

@@ -29,7 +29,8 @@ export function IssuePage(): ReactElement {
   usePageCode(page);
   const bank = useAtomValue(currentBankAtom);
   usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
-  if (isApiError(query.error) && query.error.code === 'not_found') {
+  // A bank refuses an address that is cut off or mistyped as a wrong value: there is no such application either.
+  if (isApiError(query.error) && ['not_found', 'validation'].includes(query.error.code)) {
     return <MissingIssue hash={hash} error={query.error} />;
   }
   return (

@@ -17,6 +17,7 @@ export function MissingIssue({ hash, error }: MissingIssueProps): ReactElement {
   if (elsewhere.data) return <OtherBank bank={elsewhere.data} />;
   return (
     <ErrorPanel
+      isPage
       error={error}
       title={ru.flow.notFoundTitle}
       text={ru.flow.notFoundText}

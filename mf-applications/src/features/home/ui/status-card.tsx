@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
-import { Chart, EmptyState, Panel, toneColour } from 'shared-kernel/ui';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { Chart, Panel, toneColour } from 'shared-kernel/ui';
+import { NoApplications } from '../../../common/no-applications.tsx';
 import { ru } from '../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
 import styles from './status-card.module.css';
@@ -30,11 +30,7 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   if (total === 0) {
     return (
       <Panel title={title}>
-        <EmptyState
-          title={ru.noApplications.title}
-          description={ru.noApplications.text}
-          action={<NewApplicationButton />}
-        />
+        <NoApplications />
       </Panel>
     );
   }

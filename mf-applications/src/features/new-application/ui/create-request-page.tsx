@@ -6,6 +6,7 @@ import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, isStaffAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
+import type { OpenApplication } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { NotFoundPage, PageHeader } from 'shared-kernel/ui';
@@ -40,7 +41,7 @@ export function CreateRequestPage(): ReactElement {
   const { data: client } = useClient(inn.ok ? inn.value : null);
   const latest = useLatestApplication(inn.ok ? inn.value : null);
 
-  usePublishApplication({
+  const begun: OpenApplication = {
     hash: null,
     id: null,
     status: 'new',
@@ -51,7 +52,8 @@ export function CreateRequestPage(): ReactElement {
     bankName: bankName(bank),
     productTitle: ru.products[values.product],
     clientName: '',
-  });
+  };
+  usePublishApplication(mayCreate ? begun : null);
 
   const change = (next: Partial<OfferParams>): void => {
     const changed = { ...values, ...next };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState } from 'shared-kernel/ui';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { NoApplications } from '../../../common/no-applications.tsx';
 import { ru } from '../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -26,11 +26,5 @@ export function EmptyList({ name, control: { view, reset } }: EmptyListProps): R
     );
   if (name === 'issues_archived') return <EmptyState title={text.archive} description={text.archiveText} />;
   if (name === 'issues_bank') return <EmptyState title={text.bank} description={text.bankText} />;
-  return (
-    <EmptyState
-      title={ru.noApplications.title}
-      description={ru.noApplications.text}
-      action={<NewApplicationButton />}
-    />
-  );
+  return <NoApplications />;
 }

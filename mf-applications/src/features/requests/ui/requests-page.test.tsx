@@ -165,6 +165,13 @@ describe('RequestsPage', () => {
     expect(screen.queryByText('Сбросить фильтры')).not.toBeInTheDocument();
   });
 
+  it('says to the bank’s own people who creates applications, without a button', async () => {
+    mockList([]);
+    show('/requests', { is_staff: true });
+    expect(await screen.findByText('Заявки создают агенты.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+  });
+
   it('drops a search that still waits when filters are reset', async () => {
     mockList([row(1)], 1);
     const { user } = show('/requests?accept=refused');
