@@ -130,6 +130,7 @@ for (const account of [CURATOR, 'admin@example.com']) {
     await expect(
       shell.main().getByText(isCurator ? /в разделах «Очередь банка»/ : /в разделе «Проверка анкет»/),
     ).toBeVisible();
+    await expect(shell.sidebar().getByRole('list', { name: 'Шаги заявки' })).toHaveCount(0);
     await shell.main().getByRole('button', { name: 'На главную' }).click();
     await page.getByRole('link', { name: /Анкета агента/ }).click();
     await expect(shell.main().getByText('Анкету заполняют только агенты')).toBeVisible();
