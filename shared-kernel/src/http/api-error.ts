@@ -48,6 +48,14 @@ export function isApiError(error: unknown): error is ApiError {
   );
 }
 
+/**
+ * Whether what an address of the portal names does not exist: a bank refuses an identifier that is cut off or mistyped as a
+ * wrong value.
+ */
+export function isNotFound(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'validation');
+}
+
 /** A call that was given up on purpose: it is never shown. */
 export function isCancelled(error: unknown): boolean {
   return isApiError(error) && (error.code === 'cancelled' || error.isGivenUp);

@@ -67,6 +67,8 @@ export const ru = {
     loadFailed: 'Не удалось загрузить анкеты',
     questionnaire: 'Анкета агента',
     questionnaireFailed: 'Не удалось открыть анкету',
+    unknown: 'Такой анкеты нет',
+    unknownText: 'Возможно, ссылка скопирована не целиком.',
     notWaiting: {
       draft: 'Агент ещё заполняет анкету.',
       submitted: 'Анкета ждёт решения.',

@@ -5,8 +5,9 @@ import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { JsonForm } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
+import { isNotFound } from 'shared-kernel/http';
 import { useNavigate, useParams } from 'shared-kernel/router';
-import { ApprovalTag, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { ApprovalTag, NotFoundPage, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
@@ -26,6 +27,9 @@ export function ReviewPage(): ReactElement {
   const navigate = useNavigate();
   const questionnaire = useAgentQuestionnaire(agentId);
   const { data } = questionnaire;
+  if (isNotFound(questionnaire.error)) {
+    return <NotFoundPage title={text.unknown} description={text.unknownText} />;
+  }
   return (
     <>
       <PageHeader

@@ -125,6 +125,14 @@ describe('ReviewPage', () => {
     expect(screen.getByText('Анкету уже изменили или решили. Откройте её заново.')).toBeInTheDocument();
   });
 
+  it('says that there is no such questionnaire where the address is cut off', async () => {
+    mockEndpoint(readAgentQuestionnaire, () => {
+      throw mockError('validation', { status: 400 });
+    });
+    openReview();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Такой анкеты нет' })).toBeInTheDocument();
+  });
+
   it('shows the previous answers and decisions', async () => {
     mockEndpoint(
       readAgentQuestionnaire,

@@ -196,12 +196,15 @@ describe('IssuePage', () => {
     expect(portalStore.get(openApplicationAtom)).toBeNull();
   });
 
-  it('shows «Заявка не найдена» for an application of another agent', async () => {
+  it.each([
+    ['an application of another agent', 'not_found', 404],
+    ['an address that is cut off', 'validation', 400],
+  ] as const)('shows «Заявка не найдена» for %s', async (_what, code, status) => {
     mockEndpoint(readApplication, () => {
-      throw mockError('not_found', { status: 404 });
+      throw mockError(code, { status });
     });
     show('questionnaire');
-    expect(await screen.findByText('Заявка не найдена')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Заявка не найдена' })).toBeInTheDocument();
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
 import { stepOf } from 'shared-kernel/domain/steps';
-import { isApiError } from 'shared-kernel/http';
+import { isNotFound } from 'shared-kernel/http';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -29,10 +29,7 @@ export function IssuePage(): ReactElement {
   usePageCode(page);
   const bank = useAtomValue(currentBankAtom);
   usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
-  // A bank refuses an address that is cut off or mistyped as a wrong value: there is no such application either.
-  if (isApiError(query.error) && ['not_found', 'validation'].includes(query.error.code)) {
-    return <MissingIssue hash={hash} error={query.error} />;
-  }
+  if (isNotFound(query.error)) return <MissingIssue hash={hash} error={query.error} />;
   return (
     <QueryBoundary query={query} skeleton={<SkeletonForm />}>
       {(application) =>

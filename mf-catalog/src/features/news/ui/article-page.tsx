@@ -6,7 +6,7 @@ import { countUnreadNews, listNews } from 'shared-kernel/contract/news';
 import type { readNews } from 'shared-kernel/contract/news';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { formatDateTime } from 'shared-kernel/domain/instants';
-import { isApiError } from 'shared-kernel/http';
+import { isNotFound } from 'shared-kernel/http';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
@@ -39,7 +39,7 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNews) });
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadNews) });
   }, [client, id, isRead]);
-  if (isApiError(article.error) && article.error.code === 'not_found') return <NoArticle />;
+  if (isNotFound(article.error)) return <NoArticle />;
   return (
     <>
       <QueryBoundary query={article} skeleton={<SkeletonArticle />}>

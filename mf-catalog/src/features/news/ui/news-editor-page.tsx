@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isApiError } from 'shared-kernel/http';
+import { isNotFound } from 'shared-kernel/http';
 import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { Link } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
@@ -20,7 +20,7 @@ export function NewsEditorPage({ place }: { readonly place: EditorPlace }): Reac
 
 function ExistingArticle({ id }: { readonly id: number }): ReactElement {
   const article = useEditedArticle(id);
-  if (isApiError(article.error) && article.error.code === 'not_found') {
+  if (isNotFound(article.error)) {
     return (
       <EmptyState title={ru.news.noArticle} action={<Link to={editorListLink()}>{text.toEditing}</Link>} />
     );

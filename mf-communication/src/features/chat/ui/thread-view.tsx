@@ -3,7 +3,7 @@ import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
-import { isApiError } from 'shared-kernel/http';
+import { isNotFound } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -126,7 +126,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
 
   if (end.isPending) return <SkeletonMessages />;
   if (end.isError && !end.data) {
-    if (isApiError(end.error) && end.error.code === 'not_found')
+    if (isNotFound(end.error))
       return <EmptyState title={text.unknownThread} description={text.unknownThreadText} />;
     return <ErrorPanel error={end.error} onRetry={() => void end.refetch()} retrying={end.isFetching} />;
   }
