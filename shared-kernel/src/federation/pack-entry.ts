@@ -64,7 +64,8 @@ function container(
             link.onload = () => resolve();
             link.onerror = () => reject(new Error(`${file} was not loaded`));
             links.push(link);
-            document.head.append(link);
+            // Last of all: see `appendSheet`.
+            document.body.append(link);
           }),
       ),
     );
