@@ -71,3 +71,15 @@ test.describe('without scripts', () => {
     await expect(page.locator('#portal-overlay')).toBeHidden();
   });
 });
+
+test('the sheets of lazy parts come behind the page’s own', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/requests');
+  await expect(new Shell(page).heading('Заявки')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(sheets.length).toBeGreaterThan(5);
+  expect(sheets[0]).toMatch(/^\/main\./);
+});
