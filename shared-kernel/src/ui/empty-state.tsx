@@ -5,6 +5,8 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title?: ReactNode;
+  /** It is all that the page has: the title is its main heading. */
+  readonly isPage?: boolean;
   /** What to do about it. */
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
@@ -16,17 +18,19 @@ export interface EmptyStateProps {
 /** Nothing to show, and what can be done about it. */
 export function EmptyState({
   title = UI_TEXTS.emptyTitle,
+  isPage = false,
   description,
   icon = <InboxOutlined aria-hidden />,
   action,
   compact = false,
 }: EmptyStateProps): ReactElement {
+  const Title = isPage ? 'h1' : 'div';
   return (
     <div role="status" className={compact ? `${styles.empty} ${styles.compact}` : styles.empty}>
       <span aria-hidden className={styles.icon}>
         {icon}
       </span>
-      <div className={styles.title}>{title}</div>
+      <Title className={styles.title}>{title}</Title>
       {description ? <div className={styles.description}>{description}</div> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -5,7 +5,6 @@ import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.ts';
 import { EmptyState } from './empty-state.tsx';
-import styles from './not-found-page.module.css';
 
 export interface NotFoundPageProps {
   /** Why there is nothing; as for an unknown address unless said otherwise. */
@@ -24,7 +23,8 @@ export function NotFoundPage({
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={<h1 className={styles.title}>{title}</h1>}
+      isPage
+      title={title}
       description={description}
       icon={<FileSearchOutlined aria-hidden />}
       action={

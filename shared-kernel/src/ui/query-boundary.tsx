@@ -25,6 +25,8 @@ export interface QueryBoundaryProps<Data> {
   readonly isEmpty?: (data: Data) => boolean;
   readonly empty?: ReactNode;
   readonly errorTitle?: string;
+  /** Where the data is the whole page: a failure has its main heading then, and this way out beside «Повторить». */
+  readonly wayOut?: ReactNode;
   /**
    * The first data is drawn in slices, between which a slow device answers the hand: for a page that takes it long. Nothing
    * below the boundary may come with the data then, nor an effect beside it count on the elements: both are a moment earlier.
@@ -43,9 +45,11 @@ export function QueryBoundary<Data>({
   isEmpty,
   empty = <EmptyState />,
   errorTitle,
+  wayOut,
   inSlices = false,
   children,
 }: QueryBoundaryProps<Data>): ReactElement {
+  const isPage = wayOut !== undefined;
   const isBegun = useDeferredValue(inSlices && query.data !== undefined);
   if (query.data !== undefined) {
     if (inSlices && !isBegun) return <>{skeleton}</>;
@@ -55,18 +59,22 @@ export function QueryBoundary<Data>({
     return (
       <EmptyState
         icon={<CloudSyncOutlined aria-hidden />}
+        isPage={isPage}
         title={UI_TEXTS.offlineTitle}
         description={UI_TEXTS.waitingForNetwork}
+        action={wayOut}
       />
     );
   }
   if (query.error && !isCancelled(query.error)) {
     return (
       <ErrorPanel
+        isPage={isPage}
         error={query.error}
         {...(errorTitle === undefined ? {} : { title: errorTitle })}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
+        action={wayOut}
       />
     );
   }

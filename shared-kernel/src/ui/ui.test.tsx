@@ -210,6 +210,22 @@ describe('QueryBoundary', () => {
     expect(screen.getByText('Нет сети')).toBeInTheDocument();
   });
 
+  it.each([
+    ['failed', { error: failure }, 'Не удалось загрузить данные'],
+    ['waits for the network', { isPaused: true }, 'Нет сети'],
+  ])(
+    'where the data is the whole page, one that %s has a main heading and a way out',
+    (_what, state, title) => {
+      renderWithPortal(
+        <QueryBoundary<string> query={{ ...base, ...state }} wayOut={<a href="#/requests">К списку</a>}>
+          {(data) => <h1>{data}</h1>}
+        </QueryBoundary>,
+      );
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'К списку' })).toBeInTheDocument();
+    },
+  );
+
   it('a cancelled call is no error', () => {
     draw({ error: new ApiError({ code: 'cancelled', status: 0 }) });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
-import { QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
+import { LinkButton, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
@@ -31,7 +31,11 @@ export function IssuePage(): ReactElement {
   usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
   if (isNotFound(query.error)) return <MissingIssue hash={hash} error={query.error} />;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonForm />}>
+    <QueryBoundary
+      query={query}
+      skeleton={<SkeletonForm />}
+      wayOut={<LinkButton to={paths.requests.link()}>{ru.flow.toList}</LinkButton>}
+    >
       {(application) =>
         isFullApplication(application) ? (
           <OpenIssue key={application.hash_password} application={application} page={page} />

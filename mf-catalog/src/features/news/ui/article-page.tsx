@@ -11,7 +11,7 @@ import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { WORDS } from 'shared-kernel/locale';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonArticle } from 'shared-kernel/ui';
+import { EmptyState, LinkButton, PageHeader, QueryBoundary, SkeletonArticle } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useArticle } from '../api/news.ts';
 import { editorLink } from '../state/news-address.ts';
@@ -41,11 +41,13 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
   }, [client, id, isRead]);
   if (isNotFound(article.error)) return <NoArticle />;
   return (
-    <>
-      <QueryBoundary query={article} skeleton={<SkeletonArticle />}>
-        {(data) => <Article article={data} />}
-      </QueryBoundary>
-    </>
+    <QueryBoundary
+      query={article}
+      skeleton={<SkeletonArticle />}
+      wayOut={<LinkButton to={paths.news.link()}>{text.toNews}</LinkButton>}
+    >
+      {(data) => <Article article={data} />}
+    </QueryBoundary>
   );
 }
 
@@ -105,13 +107,11 @@ function Article({ article }: { readonly article: EndpointResponse<typeof readNe
 
 function NoArticle(): ReactElement {
   return (
-    <>
-      <PageHeader title={text.title} />
-      <EmptyState
-        title={text.noArticle}
-        description={text.noArticleText}
-        action={<Link to={paths.news.link()}>{text.toNews}</Link>}
-      />
-    </>
+    <EmptyState
+      isPage
+      title={text.noArticle}
+      description={text.noArticleText}
+      action={<LinkButton to={paths.news.link()}>{text.toNews}</LinkButton>}
+    />
   );
 }

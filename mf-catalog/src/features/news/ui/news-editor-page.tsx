@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { isNotFound } from 'shared-kernel/http';
-import { EmptyState, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
-import { Link } from 'shared-kernel/router';
+import { EmptyState, LinkButton, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useEditedArticle } from '../api/news-editing.ts';
 import { editorListLink } from '../state/news-address.ts';
@@ -20,13 +19,10 @@ export function NewsEditorPage({ place }: { readonly place: EditorPlace }): Reac
 
 function ExistingArticle({ id }: { readonly id: number }): ReactElement {
   const article = useEditedArticle(id);
-  if (isNotFound(article.error)) {
-    return (
-      <EmptyState title={ru.news.noArticle} action={<Link to={editorListLink()}>{text.toEditing}</Link>} />
-    );
-  }
+  const wayOut = <LinkButton to={editorListLink()}>{text.toEditing}</LinkButton>;
+  if (isNotFound(article.error)) return <EmptyState isPage title={ru.news.noArticle} action={wayOut} />;
   return (
-    <QueryBoundary query={article} skeleton={<SkeletonForm />}>
+    <QueryBoundary query={article} skeleton={<SkeletonForm />} wayOut={wayOut}>
       {(data) => <NewsEditor article={data} />}
     </QueryBoundary>
   );

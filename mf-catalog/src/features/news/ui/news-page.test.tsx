@@ -129,6 +129,6 @@ describe('NewsPage', () => {
     expect(window.location.hash).toBe('#/news/regulation/1');
     unmount();
     open('/news/regulation/99');
-    expect(await screen.findByText('Новость не найдена')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Новость не найдена' })).toBeInTheDocument();
   });
 });
