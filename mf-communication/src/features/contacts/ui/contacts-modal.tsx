@@ -9,6 +9,7 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, IfOffered, QueryBoundary, SearchField, useModal } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
+import { useIsHeldAtQuestionnaire } from '../api/approval.ts';
 import { useContacts } from '../api/dataset.ts';
 import { dialContact, mailContact } from '../state/contact-links.ts';
 import styles from './contacts-modal.module.css';
@@ -25,11 +26,12 @@ interface Person {
 /** The curator and other contacts of the bank, each with call and write. */
 export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']): ReactElement {
   const contacts = useContacts();
+  const isHeld = useIsHeldAtQuestionnaire();
   const [search, setSearch] = useState('');
   const wanted = search.toLocaleLowerCase('ru');
 
   return (
-    <Modal open={open} onCancel={onClose} title={text.title} footer={null} width={560} destroyOnHidden>
+    <Modal open={open} onCancel={onClose} title={text.title} footer={null} width={680} destroyOnHidden>
       <QueryBoundary query={contacts}>
         {({ curator, contacts: others }) => {
           const found = others.filter((each) =>
@@ -45,11 +47,13 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
                     person={{ ...curator, name: shortNameOf(curator.name) }}
                     fullName={curator.name}
                   />
-                  <IfOffered capability="chat">
-                    <Link to={paths.chat.link()} onClick={onClose}>
-                      <MessageOutlined aria-hidden /> {text.chat}
-                    </Link>
-                  </IfOffered>
+                  {isHeld ? null : (
+                    <IfOffered capability="chat">
+                      <Link to={paths.chat.link()} onClick={onClose}>
+                        <MessageOutlined aria-hidden /> {text.chat}
+                      </Link>
+                    </IfOffered>
+                  )}
                   <Divider className={styles.divider ?? ''} />
                 </section>
               ) : null}
@@ -118,24 +122,26 @@ function PersonRow({
           {shownPhone} · {email === '' ? text.noEmail : email}
         </div>
       </div>
-      <Button
-        icon={<PhoneOutlined aria-hidden />}
-        aria-label={text.callName(name)}
-        disabled={phone === ''}
-        onClick={dial}
-      >
-        {text.call}
-      </Button>
-      <Button
-        icon={<MailOutlined aria-hidden />}
-        aria-label={text.writeName(name)}
-        disabled={email === ''}
-        onClick={() => {
-          if (!mailContact(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
-        }}
-      >
-        {text.write}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          icon={<PhoneOutlined aria-hidden />}
+          aria-label={text.callName(name)}
+          disabled={phone === ''}
+          onClick={dial}
+        >
+          {text.call}
+        </Button>
+        <Button
+          icon={<MailOutlined aria-hidden />}
+          aria-label={text.writeName(name)}
+          disabled={email === ''}
+          onClick={() => {
+            if (!mailContact(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
+          }}
+        >
+          {text.write}
+        </Button>
+      </div>
     </div>
   );
 }
