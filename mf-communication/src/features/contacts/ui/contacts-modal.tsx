@@ -49,7 +49,7 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
                   />
                   {isHeld ? null : (
                     <IfOffered capability="chat">
-                      <Link to={paths.chat.link()} onClick={onClose}>
+                      <Link to={paths.chat.link()} onClick={onClose} className={styles.chat}>
                         <MessageOutlined aria-hidden /> {text.chat}
                       </Link>
                     </IfOffered>
