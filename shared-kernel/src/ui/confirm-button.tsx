@@ -3,6 +3,7 @@ import type { ButtonProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { notifyError } from '../notify.tsx';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
+import { keepFocus } from './keep-focus.ts';
 import { useModal } from './modal-root.tsx';
 
 export interface Confirmation {
@@ -20,19 +21,6 @@ export interface Confirmation {
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'danger'>, Confirmation {
   /** The native tooltip of the button. */
   readonly hint?: string;
-}
-
-/**
- * Who destroys by the keyboard is left nowhere when the button goes with what it destroyed: then the dialog or page
- * around it has the focus, so that Escape and Tab go on working there.
- */
-function keepFocus(trigger: HTMLElement): () => void {
-  const around = trigger.closest<HTMLElement>('[role="dialog"], main');
-  return () => {
-    if (trigger.isConnected || !around?.isConnected || document.activeElement !== document.body) return;
-    if (!around.hasAttribute('tabindex')) around.tabIndex = -1;
-    around.focus({ preventScroll: true });
-  };
 }
 
 /** Asks before something is done; `trigger` is what was pressed. */

@@ -6,6 +6,7 @@ import { errorText } from '../locale/errors.ts';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { useOnline } from './use-online.ts';
 import styles from './error-panel.module.css';
 
@@ -48,16 +49,27 @@ export function ErrorPanel({
       <div className={styles.text}>{told}</div>
       {onRetry || action ? (
         <div className={styles.actions}>
-          {onRetry ? (
-            <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={retrying} onClick={onRetry}>
-              {WORDS.retry}
-            </Button>
-          ) : null}
+          {onRetry ? <RetryButton isBusy={retrying} onRetry={onRetry} /> : null}
           {action}
         </div>
       ) : null}
       {requestId ? <RequestId id={requestId} /> : null}
     </div>
+  );
+}
+
+function RetryButton({
+  isBusy,
+  onRetry,
+}: {
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}): ReactElement {
+  const ref = useKeptFocus();
+  return (
+    <Button ref={ref} type="primary" icon={<ReloadOutlined aria-hidden />} loading={isBusy} onClick={onRetry}>
+      {WORDS.retry}
+    </Button>
   );
 }
 

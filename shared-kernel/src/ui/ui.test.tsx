@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { APPROVALS } from '../contract/agent.ts';
 import { APPLICATION_STATUSES } from '../contract/applications.ts';
@@ -225,6 +226,24 @@ describe('QueryBoundary', () => {
       expect(screen.getByRole('link', { name: 'К списку' })).toBeInTheDocument();
     },
   );
+
+  it('leaves the focus on the page when «Повторить» goes with the failure', async () => {
+    function Page() {
+      const [data, setData] = useState<string>();
+      const query = { ...base, data, error: failure, refetch: () => setData('а') };
+      return (
+        <main>
+          <QueryBoundary<string> query={query}>{(text) => <p>{text}</p>}</QueryBoundary>
+        </main>
+      );
+    }
+    const { user } = renderWithPortal(<Page />);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Повторить' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('а')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
 
   it('a cancelled call is no error', () => {
     draw({ error: new ApiError({ code: 'cancelled', status: 0 }) });
