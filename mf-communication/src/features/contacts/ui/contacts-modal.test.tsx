@@ -15,8 +15,8 @@ function bankWith(curator: Dataset['curator'], contacts: readonly Contact[]): vo
   });
 }
 
-function mockApproval(security_service_approval: Approval): void {
-  mockEndpoint(getProfile, {
+function mockApproval(security_service_approval: Approval) {
+  return mockEndpoint(getProfile, {
     id: 'agent',
     last_name: 'Иванов',
     first_name: 'Иван',
@@ -63,10 +63,11 @@ describe('ContactsModal', () => {
     ['leads an approved agent to the chat', 'success', true],
     ['offers no chat that would lead back to the questionnaire', 'negative', false],
   ] as const)('%s', async (_what, approval, isOffered) => {
-    mockApproval(approval);
+    const profile = mockApproval(approval);
     bankWith({ name: 'Медведева Ирина Алексеевна', phone: '+79161234567', email: 'm@example.com' }, []);
     renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     await screen.findByRole('region', { name: 'Ваш куратор' });
+    await waitFor(() => expect(profile.calls).toHaveLength(1));
     const findChat = () => screen.queryByRole('link', { name: 'Открыть чат с куратором' });
     await waitFor(() => expect(findChat() !== null).toBe(isOffered));
   });
