@@ -1,11 +1,8 @@
-import { getProfile } from 'shared-kernel/contract/agent';
-import type { Profile } from 'shared-kernel/contract/agent';
 import type { Application, FullApplicationListItem, Stage, Step } from 'shared-kernel/contract/applications';
 import type { IncomeRow } from 'shared-kernel/contract/income';
 import type { Offer } from 'shared-kernel/contract/products';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 
 /** A distinct application hash for each number. */
 export const getHash = (id: number): string => `hash-of-application-${id}`;
@@ -148,28 +145,4 @@ export function step(stage: Stage, change: Partial<Step> = {}): Step {
     read_only: false,
     ...change,
   };
-}
-
-const PROFILE: Profile = {
-  id: '11111111-1111-4111-8111-111111111111',
-  last_name: 'Иванов',
-  first_name: 'Иван',
-  middle_name: 'Иванович',
-  email: 'agent@example.com',
-  phone: null,
-  photo: null,
-  avatar: null,
-  organization: { full_name: 'ООО «Брокер Плюс»', short_name: 'Брокер Плюс', inn: '7736050003' },
-  user_position: null,
-  security_service_approval: 'success',
-  security_service_reason: null,
-  has_access_to_all_tasks: true,
-  is_superuser: false,
-  is_staff: false,
-  notification_preferences: { email: true, browser: true },
-};
-
-/** Answers the profile call; approved unless the test says otherwise. */
-export function mockProfile(change: Partial<Profile> = {}): void {
-  mockEndpoint(getProfile, { ...PROFILE, ...change });
 }

@@ -1,26 +1,8 @@
-import { getProfile } from 'shared-kernel/contract/agent';
-import type { Approval, Profile } from 'shared-kernel/contract/agent';
+import type { Approval } from 'shared-kernel/contract/agent';
 import type { Product } from 'shared-kernel/contract/products';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
-
-const PROFILE: Profile = {
-  id: '11111111-1111-4111-8111-111111111111',
-  last_name: 'Иванов',
-  first_name: 'Иван',
-  middle_name: null,
-  email: 'agent@example.com',
-  phone: null,
-  photo: null,
-  avatar: null,
-  organization: null,
-  user_position: null,
-  security_service_approval: 'success',
-  has_access_to_all_tasks: false,
-  is_superuser: false,
-  is_staff: false,
-  notification_preferences: { email: true, browser: true },
-};
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 
 /** The bank answers the profile of an agent with this approval. */
 export function bankKnowsAgent(approval: Approval = 'success'): void {
@@ -30,7 +12,7 @@ export function bankKnowsAgent(approval: Approval = 'success'): void {
     { id: 'metcome', name: 'Метком', available: true, accessLocked: false },
     { id: 'cub', name: 'КУБ', available: false, accessLocked: false },
   ]);
-  mockEndpoint(getProfile, { ...PROFILE, security_service_approval: approval });
+  mockProfile({ security_service_approval: approval });
 }
 
 /** A credit of СГБ, changed as a test needs. */

@@ -14,8 +14,9 @@ import { compareOffers } from 'shared-kernel/contract/products';
 import { configureWidgets } from 'shared-kernel/remote';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { application, getHash, mockProfile, OFFER, step } from '../../../testing/fixtures.ts';
+import { application, getHash, OFFER, step } from '../../../testing/fixtures.ts';
 import { IssuePage } from './issue-page.tsx';
 
 const HASH = getHash(1042);

@@ -10,8 +10,9 @@ import { listFittingFiles } from 'shared-kernel/contract/clients';
 import { configureWidgets } from 'shared-kernel/remote';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { application, getHash, mockProfile, step } from '../../../testing/fixtures.ts';
+import { application, getHash, step } from '../../../testing/fixtures.ts';
 import { IssuePage } from './issue-page.tsx';
 
 const mockLoaded = jest.fn();

@@ -9,9 +9,10 @@ import type { Offer } from 'shared-kernel/contract/products';
 import { ApiError } from 'shared-kernel/http';
 import { registerBankSession, registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal, TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { getHash, mockProfile, OFFER } from '../../../testing/fixtures.ts';
+import { getHash, OFFER } from '../../../testing/fixtures.ts';
 import { CreateRequestPage } from './create-request-page.tsx';
 
 const WISH = '/create-request?product=working_capital_loan&amount=150000000&months=12&inn=7707083893';

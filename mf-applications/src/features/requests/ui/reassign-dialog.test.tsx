@@ -5,9 +5,10 @@ import { countQueues } from 'shared-kernel/contract/list-views';
 import { listColleagues, reassignApplication } from 'shared-kernel/contract/reassignment';
 import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { mockProfile, row } from '../../../testing/fixtures.ts';
+import { row } from '../../../testing/fixtures.ts';
 import { RequestsPage } from './requests-page.tsx';
 
 const PAVEL = { id: '0b3a4f0e-6a55-4d55-9d0a-5f1f6f9a0001', name: 'Ершов П. И.' };

@@ -11,9 +11,10 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
 import { applicationListQuery } from 'shared-kernel/query';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { mockProfile, row } from '../../../testing/fixtures.ts';
+import { row } from '../../../testing/fixtures.ts';
 import { RequestsPage } from './requests-page.tsx';
 
 const REASONS = [

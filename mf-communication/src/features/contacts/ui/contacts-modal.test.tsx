@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getDataset, getProfile } from 'shared-kernel/contract/agent';
-import type { Approval, Contact, Dataset } from 'shared-kernel/contract/agent';
+import { getDataset } from 'shared-kernel/contract/agent';
+import type { Contact, Dataset } from 'shared-kernel/contract/agent';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { ContactsModal } from './contacts-modal.tsx';
 
@@ -15,26 +16,6 @@ function bankWith(curator: Dataset['curator'], contacts: readonly Contact[]): vo
   });
 }
 
-function mockApproval(security_service_approval: Approval) {
-  return mockEndpoint(getProfile, {
-    id: 'agent',
-    last_name: 'Иванов',
-    first_name: 'Иван',
-    middle_name: null,
-    email: 'agent@example.com',
-    phone: null,
-    photo: null,
-    avatar: null,
-    organization: null,
-    user_position: null,
-    security_service_approval,
-    has_access_to_all_tasks: false,
-    is_superuser: false,
-    is_staff: false,
-    notification_preferences: { email: true, browser: true },
-  });
-}
-
 const person = (managers_name: string, number_phone: string, email: string): Contact => ({
   managers_name,
   position: 'Менеджер',
@@ -45,7 +26,7 @@ const person = (managers_name: string, number_phone: string, email: string): Con
 describe('ContactsModal', () => {
   let logged: jest.SpyInstance;
   beforeEach(() => {
-    mockApproval('success');
+    mockProfile();
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => logged.mockRestore());
@@ -63,7 +44,7 @@ describe('ContactsModal', () => {
     ['leads an approved agent to the chat', 'success', true],
     ['offers no chat that would lead back to the questionnaire', 'negative', false],
   ] as const)('%s', async (_what, approval, isOffered) => {
-    const profile = mockApproval(approval);
+    const profile = mockProfile({ security_service_approval: approval });
     bankWith({ name: 'Медведева Ирина Алексеевна', phone: '+79161234567', email: 'm@example.com' }, []);
     renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     await screen.findByRole('region', { name: 'Ваш куратор' });
