@@ -1,6 +1,7 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { useApproval } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { useSetAtom } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
@@ -9,7 +10,6 @@ import { useFlowRoute } from './flow-route.ts';
 import { InSlices } from './in-slices.tsx';
 import { MenuLink } from './sidebar/menu-link.tsx';
 import { sidebarDrawerAtom } from './sidebar/sidebar-state.ts';
-import { useApproval } from './use-approval.ts';
 
 const BEFORE: readonly string[] = [paths.home.pattern, paths.requests.pattern];
 const AFTER: readonly string[] = [paths.chat.pattern];

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { useApproval, useIsUnapproved } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import type { LinkQuery } from 'shared-kernel/paths';
 import { ru } from '../locale/ru.ts';
-import { useApproval } from './api/profile.ts';
 import styles from './new-application-button.module.css';
 
 interface NewApplicationButtonProps {
@@ -16,15 +16,16 @@ interface NewApplicationButtonProps {
 /** «Новая заявка»: enabled only for whom the security service approved (chapter 5), whatever the role. */
 export function NewApplicationButton({ known }: NewApplicationButtonProps): ReactElement | null {
   const navigate = useNavigate();
-  const { isApproved, isRefused } = useApproval();
+  const isApproved = useApproval() === 'success';
+  const isUnapproved = useIsUnapproved();
   const isOffered = useCapability('offers');
   if (isOffered === false) return null;
   return (
-    <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
+    <Tooltip title={isUnapproved ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
       <span
         className={styles.frame}
-        {...(isRefused ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
+        {...(isUnapproved ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
       >
         <Button
           type={known ? 'default' : 'primary'}

@@ -1,11 +1,11 @@
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import { useIsUnapproved } from 'shared-kernel/query';
 import { useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
-import { useProfile } from './api/profile.ts';
 import { createRequestLink } from './create-request.ts';
 import type { NewApplication } from './create-request.ts';
 import styles from './create-request-button.module.css';
@@ -24,21 +24,20 @@ export const CreateRequestButton = memo(function CreateRequestButton(
 ): ReactElement | null {
   const { application, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
-  const { data: profile } = useProfile();
   const mayCreate = useAtomValue(mayCreateAtom);
-  const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
+  const isUnapproved = useIsUnapproved();
   if (!mayCreate) return null;
   return (
-    <Tooltip title={isRefused ? ru.common.approvalRequired : undefined}>
+    <Tooltip title={isUnapproved ? ru.common.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
       <span
         className={isBlock ? styles.block : styles.frame}
-        {...(isRefused ? { tabIndex: 0, role: 'note', 'aria-label': ru.common.approvalRequired } : {})}
+        {...(isUnapproved ? { tabIndex: 0, role: 'note', 'aria-label': ru.common.approvalRequired } : {})}
       >
         <Button
           type={isPrimary ? 'primary' : 'default'}
           block={isBlock}
-          disabled={isRefused}
+          disabled={isUnapproved}
           {...(subject === undefined ? {} : { 'aria-label': `${ru.common.createRequest}: ${subject}` })}
           onClick={() => void navigate(createRequestLink(application))}
         >

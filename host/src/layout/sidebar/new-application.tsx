@@ -3,9 +3,11 @@ import { Button, Tooltip } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { useApproval, useIsUnapproved } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
-import { useApproval, useHasQuestionnaire } from '../use-approval.ts';
 
 interface NewApplicationProps {
   readonly isCollapsed: boolean;
@@ -14,14 +16,17 @@ interface NewApplicationProps {
 
 /** Enabled only with an approval; otherwise it says why not and what is to be done (chapter 5). */
 export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps): ReactElement | null {
-  const approval = useApproval();
-  const hasQuestionnaire = useHasQuestionnaire();
+  const isAllowed = useApproval() === 'success';
+  const isUnapproved = useIsUnapproved();
+  const hasQuestionnaire = useAtomValue(mayCreateAtom);
   const navigate = useNavigate();
   const requirementsId = useId();
-  const isAllowed = approval === 'success';
   const isOffered = useCapability('offers');
-  const isRefused = approval !== undefined && !isAllowed;
-  const tooltip = isRefused ? ru.sidebar.newApplicationBlocked : isCollapsed ? ru.sidebar.newApplication : '';
+  const tooltip = isUnapproved
+    ? ru.sidebar.newApplicationBlocked
+    : isCollapsed
+      ? ru.sidebar.newApplication
+      : '';
   if (isOffered === false) return null;
   return (
     <div className="new-application">
@@ -34,7 +39,7 @@ export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps)
           icon={<PlusOutlined aria-hidden />}
           aria-disabled={!isAllowed}
           aria-label={ru.sidebar.newApplication}
-          {...(isRefused ? { 'aria-describedby': requirementsId } : {})}
+          {...(isUnapproved ? { 'aria-describedby': requirementsId } : {})}
           onClick={() => {
             if (!isAllowed) return;
             onNavigate();
@@ -44,7 +49,7 @@ export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps)
           {isCollapsed ? null : ru.sidebar.newApplication}
         </Button>
       </Tooltip>
-      {isRefused ? (
+      {isUnapproved ? (
         <div id={requirementsId} className={isCollapsed ? 'sr-only' : 'requirements'}>
           {hasQuestionnaire ? (
             <>

@@ -9,6 +9,7 @@ import { Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
+import { useApproval } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { NavLink, paths } from 'shared-kernel/router';
 import { ErrorBoundary } from 'shared-kernel/ui';
@@ -16,7 +17,7 @@ import { RETURNED_LABEL } from 'shared-kernel/locale';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { AfterFirstPage } from '../after-first-page.tsx';
-import { useApproval, useIsReturned } from '../use-approval.ts';
+import { useIsReturned } from '../use-is-returned.ts';
 
 const ICONS: Readonly<Record<Approval, ComponentType<{ className?: string }>>> = {
   success: CheckCircleFilled,

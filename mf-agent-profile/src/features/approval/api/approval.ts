@@ -1,7 +1,6 @@
 import { getProfile } from 'shared-kernel/contract/agent';
 import type { Approval } from 'shared-kernel/contract/agent';
-import { usePortalEvent } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useEndpointQuery } from 'shared-kernel/query';
 
 /** What the sidebar says: the approval, or that the questionnaire is back for corrections. */
 export type ApprovalState = Approval | 'returned';
@@ -10,11 +9,7 @@ export type ApprovalState = Approval | 'returned';
 const APPROVAL_POLL_MS = 30_000;
 
 /** The security service's approval of the signed-in agent; follows a decision within 30 s. */
-export function useApproval() {
-  const client = useQueryClient();
-  usePortalEvent('approval-changed', () => {
-    void client.invalidateQueries({ queryKey: queryKeys.endpoint(getProfile) });
-  });
+export function useApprovalState() {
   return useEndpointQuery(
     getProfile,
     {},

@@ -8,7 +8,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
-import { useApproval } from '../api/approval.ts';
+import { useApprovalState } from '../api/approval.ts';
 import type { ApprovalState } from '../api/approval.ts';
 import styles from './approval-status.module.css';
 
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ApprovalState, ComponentType<{ className?: string; 
 
 /** The sidebar's footer: a link to the questionnaire whose icon and colour say how the approval stands. */
 export function ApprovalStatus({ collapsed }: WidgetProps['approval-status']): ReactElement | null {
-  const { data: approval } = useApproval();
+  const { data: approval } = useApprovalState();
   if (!approval) return null;
   const Icon = ICONS[approval];
   const name = ru.approval.state(ru.approval.short[approval]);

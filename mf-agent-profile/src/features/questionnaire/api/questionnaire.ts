@@ -5,7 +5,13 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { useDraft } from 'shared-kernel/drafts';
 import { usePortalEvent } from 'shared-kernel/events';
 import { callEndpoint } from 'shared-kernel/http';
-import { queryKeys, useEndpointMutation, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import {
+  queryKeys,
+  useApproval,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+} from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 
 /** The questionnaire; follows a decision of the security service without a reload. */
@@ -17,11 +23,7 @@ export function useQuestionnaire() {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) });
   });
   // Without the live connection the profile, which is asked for again and again, learns of the decision first.
-  const { data: approval } = useEndpointQuery(
-    getProfile,
-    {},
-    { select: (profile) => profile.security_service_approval },
-  );
+  const approval = useApproval();
   const shown = query.data?.approval;
   useEffect(() => {
     if (approval === undefined || shown === undefined || approval === shown) return;
@@ -35,10 +37,8 @@ export function useQuestionnaire() {
 export const useIsAgentInfoComplete = () =>
   useEndpointQuery(getAgentInfo, {}, { select: isAgentInfoComplete });
 
-/** What the bank knows of the agent for the contract, and the approval. */
+/** What the bank knows of the agent for the contract. */
 export const useAgentInfo = () => useEndpointQuery(getAgentInfo);
-export const useApproval = () =>
-  useEndpointQuery(getProfile, {}, { select: (profile) => profile.security_service_approval });
 
 /** The questionnaire as it is being filled, saved as it is typed. */
 export function useQuestionnaireDraft(questionnaire: Questionnaire) {

@@ -1,9 +1,10 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
+import { useApproval } from 'shared-kernel/query';
 import { ApprovalTag, FactList, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
+import { useAgentInfo, useIsAgentInfoComplete } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
@@ -12,7 +13,7 @@ const FIELDS = ['inn', 'full_name', 'short_name', 'address', 'phone', 'email', '
 /** The agent at a bank that has no questionnaire as data: its approval and what it knows for the contract. */
 export function SpecifiedProfile(): ReactElement {
   const info = useAgentInfo();
-  const { data: approval } = useApproval();
+  const approval = useApproval();
   const { data: isComplete } = useIsAgentInfoComplete();
   return (
     <>

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
+import { useApproval, useIsUnapproved } from 'shared-kernel/query';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, isStaffAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { NotFoundPage, PageHeader } from 'shared-kernel/ui';
-import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../locale/ru.ts';
 import { useClient, useLatestApplication } from '../api/client.ts';
@@ -32,7 +32,8 @@ export function CreateRequestPage(): ReactElement {
   const [isInnAsked, setInnAsked] = useState(false);
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
-  const { isApproved, isRefused } = useApproval();
+  const isApproved = useApproval() === 'success';
+  const isUnapproved = useIsUnapproved();
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
@@ -100,7 +101,7 @@ export function CreateRequestPage(): ReactElement {
     <>
       <PageHeader title={ru.create.title} subtitle={ru.create.subtitle} />
       <Flex vertical gap={20}>
-        {isRefused && (
+        {isUnapproved && (
           <Alert type="warning" showIcon role="alert" title={ru.newApplication.approvalRequired} />
         )}
         {values.copyFrom !== undefined && (

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { listCertificates, revokeCertificate } from 'shared-kernel/contract/documents';
 import type { Certificate } from 'shared-kernel/contract/documents';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { testAgentInfo, testCertificate } from '../../../testing/documents.ts';
+import { testCertificate } from '../../../testing/documents.ts';
 import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
 import { CertificatesPanel } from './certificates-panel.tsx';
 
@@ -12,7 +12,7 @@ const show = () => renderWithPortal(<CertificatesPanel open onClose={() => undef
 const getRow = (serial: string): HTMLElement => screen.getByText(serial).closest('li')!;
 
 beforeEach(() => {
-  mockEndpoint(getAgentInfo, testAgentInfo());
+  mockProfile();
 });
 afterEach(() => {
   delete window.cadesplugin;
@@ -64,7 +64,7 @@ it.each([
 ] as const)(
   'CertificatesPanel explains to an agent (%s) why no certificate is issued, and links to the questionnaire',
   async (status, why) => {
-    mockEndpoint(getAgentInfo, testAgentInfo({ status }));
+    mockProfile({ security_service_approval: status });
     mockEndpoint(listCertificates, []);
     show();
     expect(await screen.findByText('Сертификат выдаётся после одобрения анкеты')).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Certificate } from 'shared-kernel/contract/documents';
+import { useApproval } from 'shared-kernel/query';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { SidePanel } from 'shared-kernel/side-panel';
@@ -9,7 +10,6 @@ import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { useCertificates } from '../api/use-certificates.ts';
 import { useRevokeCertificate } from '../api/use-revoke-certificate.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
@@ -38,7 +38,7 @@ function keyPlace({ id, provider }: Certificate, keysHere: readonly SigningKey[]
 
 /** The agent's certificates at the bank, their revocation, and the diagnostics of the plug-in. */
 export function CertificatesPanel({ open, onClose }: CertificatesPanelProps): ReactElement {
-  const approval = useApproval(open);
+  const approval = useApproval();
   return (
     <SidePanel open={open} onClose={onClose} title={ru.certificates.title} width={560}>
       <div className={styles.panel}>

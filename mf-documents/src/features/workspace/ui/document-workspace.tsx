@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS } from 'shared-kernel/locale';
+import { useIsUnapproved } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, SkeletonCards, useModal } from 'shared-kernel/ui';
-import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
@@ -84,8 +84,8 @@ function Workspace(
 
   const slots = documents.filter((each) => each.can_upload);
   // Without approval there is no certificate: documents of the questionnaire are signed after it.
-  const approval = useApproval(scope === 'agent' && !readOnly);
-  const maySign = approval === undefined || approval === 'success';
+  const isUnapproved = useIsUnapproved();
+  const maySign = !isUnapproved || scope !== 'agent' || readOnly;
   const isOpen = !readOnly && (isChat || slots.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
 
