@@ -2,7 +2,7 @@ import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import { array, number, object, oneOf, optional, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { storedDraft, storedDraftNames } from 'shared-kernel/stored-draft';
-import { attachmentSchema } from './drafts.ts';
+import { attachmentSchema } from '../../../common/message-draft.ts';
 
 /** A message that the bank has not acknowledged yet. It survives a reload and goes out when the network is back. */
 const outgoingSchema = object({

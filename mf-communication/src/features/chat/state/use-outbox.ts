@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
-import type { Attachment } from './drafts.ts';
+import type { Attachment } from '../../../common/message-draft.ts';
 import { openOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { onStored, sendOutbox, startOutbox } from './outbox-sender.ts';

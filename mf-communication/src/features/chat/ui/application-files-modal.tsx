@@ -8,7 +8,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments } from '../api/chat.ts';
-import type { Attachment } from '../state/drafts.ts';
+import type { Attachment } from '../../../common/message-draft.ts';
 import styles from './attach-modal.module.css';
 import shared from './chat.module.css';
 

@@ -12,7 +12,7 @@ import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
-import type { Attachment } from '../state/drafts.ts';
+import type { Attachment } from '../../../common/message-draft.ts';
 import styles from './attach-modal.module.css';
 import shared from './chat.module.css';
 

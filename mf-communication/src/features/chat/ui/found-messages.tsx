@@ -5,7 +5,7 @@ import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
 import { useMessageSearch } from '../api/chat.ts';
-import { plainText } from '../state/mentions.ts';
+import { plainText } from '../../../common/mentions.ts';
 import shared from './chat.module.css';
 import styles from './thread-list.module.css';
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../locale/ru.ts';
 import { createDocumentAddress } from '../api/chat.ts';
-import { mentionedDocument, plainText } from '../state/mentions.ts';
+import { mentionedDocument, plainText } from '../../../common/mentions.ts';
 import { openFile } from '../state/open-file.ts';
 import { useThreadBank } from '../state/thread-bank.ts';
 import type { DeliveryState } from '../state/thread-end.ts';

@@ -18,7 +18,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBankThreads, useSetResponder } from '../api/chat.ts';
-import { useBegunText } from '../state/drafts.ts';
+import { useBegunText } from '../../../common/message-draft.ts';
 import { ThreadBankProvider } from '../state/thread-bank.ts';
 import { threadNames } from '../state/thread-names.ts';
 import { threadPart } from './thread-part.ts';

@@ -7,7 +7,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useThreadSearch } from '../api/chat.ts';
-import { plainText } from '../state/mentions.ts';
+import { plainText } from '../../../common/mentions.ts';
 import { useThreadBank } from '../state/thread-bank.ts';
 import styles from './search-panel.module.css';
 import shared from './chat.module.css';

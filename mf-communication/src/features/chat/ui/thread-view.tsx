@@ -12,7 +12,7 @@ import { EmptyState, ErrorPanel, SkeletonMessages } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
 import { findMessageNumber } from '../api/history.ts';
-import type { Draft } from '../state/drafts.ts';
+import type { Draft } from '../../../common/message-draft.ts';
 import { useThreadBank } from '../state/thread-bank.ts';
 import { withOwnMark } from '../state/thread-end.ts';
 import { useHistory } from '../state/use-history.ts';

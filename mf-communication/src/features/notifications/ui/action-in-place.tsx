@@ -8,6 +8,8 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { writeMentions } from '../../../common/mentions.ts';
+import { useMessageDraft } from '../../../common/message-draft.ts';
 import { ru } from '../locale/ru.ts';
 import { useAnswerMessage } from '../api/notifications.ts';
 import styles from './notifications.module.css';
@@ -109,20 +111,25 @@ function AnswerForm({
   readonly threadId: string;
   readonly onSent: () => void;
 }): ReactElement {
-  const [value, setValue] = useState('');
+  // Its thread shows the same: what was begun here can be finished there.
+  const [draft, change] = useMessageDraft(threadId);
   const answer = useAnswerMessage();
   // The same answer sent again after a lost connection is stored once.
   const clientId = useRef(crypto.randomUUID());
-  const length = value.trim().length;
+  const length = draft.text.trim().length;
   return (
     <form
       className={styles.answer}
       onSubmit={(event) => {
         event.preventDefault();
         answer.mutate(
-          { params: { id: threadId }, body: { client_id: clientId.current, text: value } },
+          {
+            params: { id: threadId },
+            body: { client_id: clientId.current, text: writeMentions(draft.text, draft.mentions ?? []) },
+          },
           {
             onSuccess: () => {
+              change({ ...draft, text: '' });
               notify.success(text.answerSent);
               onSent();
             },
@@ -134,9 +141,10 @@ function AnswerForm({
       <Input.TextArea
         autoFocus
         autoSize={{ minRows: 2, maxRows: 6 }}
-        value={value}
+        readOnly={answer.isPending}
+        value={draft.text}
         status={length > MESSAGE_LIMIT ? 'error' : ''}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => change({ ...draft, text: event.target.value })}
         placeholder={text.answerPlaceholder}
         aria-label={text.answerPlaceholder}
       />

@@ -194,12 +194,25 @@ describe('NotificationsPage', () => {
     expect(screen.queryByRole('button', { name: /Ответить|Прикрепить файл/ })).not.toBeInTheDocument();
   });
 
+  const threadId = '22222222-2222-4222-8222-222222222222';
+  const ofMessage = (): Partial<Notification> => ({
+    kind: 'message',
+    target: { thread_id: threadId, request_id: null, document_ids: [] },
+  });
+
+  it('keeps a reply that was begun and not sent', async () => {
+    bankWith(1, ofMessage);
+    const first = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await first.user.click(await screen.findByRole('button', { name: 'Ответить' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'Договор пришлю');
+    first.unmount();
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: 'Ответить' }));
+    expect(screen.getByRole('textbox', { name: 'Ваш ответ' })).toHaveValue('Договор пришлю');
+  });
+
   it('sends a reply to a message once', async () => {
-    const threadId = '22222222-2222-4222-8222-222222222222';
-    bankWith(1, () => ({
-      kind: 'message',
-      target: { thread_id: threadId, request_id: null, document_ids: [] },
-    }));
+    bankWith(1, ofMessage);
     const ids: string[] = [];
     let isFailing = true;
     mockEndpoint(sendMessage, ({ params, body }) => {
