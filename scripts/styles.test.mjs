@@ -57,6 +57,15 @@ test('a text has one of the five sizes of the theme', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('a width of the window is asked for as a range', () => {
+  const wrong = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/@(?:media|container)[^{]*(?:min|max)-width[^{]*/g)].map(
+      ([query]) => `${file}: ${query}`,
+    ),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('distances are multiples of four pixels', () => {
   const wrong = findInDeclarations(/^(?:padding|margin|(?:row-|column-)?gap)\b/, ({ file, value }) =>
     [...value.matchAll(/(?<![\w.-])-?(\d+)px/g)].some(

@@ -14,7 +14,7 @@ interface EntryState {
 
 /** By then a dialog that was opened is drawn, ms. */
 const DRAWN_MS = 50;
-const PHONE = '(max-width: 767.98px)';
+const PHONE = '(width < 768px)';
 /** What can be closed. What is opened by the address itself has an entry already. */
 const CLOSABLE = [
   '.ant-modal-root:has(.ant-modal-close:enabled, .ant-modal-confirm-btns > :nth-child(2)) > .ant-modal-wrap',

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const MOBILE_BREAKPOINT_PX = 768;
 
 /** True of a window below 768 px. */
-export const PHONE_QUERY = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+export const PHONE_QUERY = `(width < ${MOBILE_BREAKPOINT_PX}px)`;
 
 /** Follows a media query. */
 export function useMediaQuery(query: string): boolean {

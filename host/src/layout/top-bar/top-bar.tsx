@@ -15,7 +15,7 @@ import { TopMenus } from './top-menus.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Room for the search box and the name, px. */
-const ROOMY = '(min-width: 1024px)';
+const ROOMY = '(width >= 1024px)';
 
 const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/iu.test(navigator.userAgent);
 

@@ -12,8 +12,8 @@ import { useFlowRoute } from '../flow-route.ts';
 import { openedMenu } from './opened-menu-code.ts';
 
 /** Room for the entries side by side, px: more beside the header of an open application. */
-const WIDE = '(min-width: 1200px)';
-const WIDE_IN_FLOW = '(min-width: 1680px)';
+const WIDE = '(width >= 1200px)';
+const WIDE_IN_FLOW = '(width >= 1680px)';
 
 /** Projects, products, news: data of the remotes; one menu where there is no room for all. */
 export function TopMenus(): ReactElement | null {

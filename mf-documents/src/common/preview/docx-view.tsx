@@ -18,7 +18,7 @@ const PAPER = `
 .docx-wrapper > section.docx { margin: 0; max-width: 100%; box-sizing: border-box; overflow-x: auto;
   background: Canvas; color: CanvasText; box-shadow: 0 1px 4px rgb(0 0 0 / 25%); }
 img { max-width: 100%; height: auto; }
-@media (max-width: 767px) { .docx-wrapper > section.docx { width: 100% !important; padding: 24px 16px !important; min-height: 0 !important; } }
+@media (width < 768px) { .docx-wrapper > section.docx { width: 100% !important; padding: 24px 16px !important; min-height: 0 !important; } }
 `;
 
 function createStyleSheet(css: string): CSSStyleSheet {

@@ -25,7 +25,7 @@ export interface ApplicationPanel {
  * for as long as it is looked at: nobody wants a sheet over the next application.
  */
 export function useApplicationPanel(): ApplicationPanel {
-  const isBeside = useMediaQuery('(min-width: 1280px)');
+  const isBeside = useMediaQuery('(width >= 1280px)');
   const [stored, keep] = useStoredDraft(panelSchema, ['application-panel'], { isOfEveryBank: true });
   const [isOver, setOver] = useState(false);
   const { isOpen, tab } = stored ?? CLOSED;

@@ -33,7 +33,7 @@ function Next() {
 function show({ isWide = true, page = 'questionnaire' } = {}) {
   window.matchMedia = ((query: string) => ({
     ...matchMedia(query),
-    matches: query === '(min-width: 1280px)' && isWide,
+    matches: query === '(width >= 1280px)' && isWide,
   })) as typeof window.matchMedia;
   return renderWithPortal(
     <>

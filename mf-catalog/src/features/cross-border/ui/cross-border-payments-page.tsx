@@ -52,7 +52,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
   const { view, change } = useUrlState(paymentSchema);
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState<TypedInCurrency>();
-  const isOneColumn = useMediaQuery('(max-width: 1099.98px)');
+  const isOneColumn = useMediaQuery('(width < 1100px)');
   const side = useRef<HTMLDivElement>(null);
   const [amountKopecks, setAmount] = useRestingValue(view.amountKopecks, (next) =>
     change({ amountKopecks: next }),

@@ -23,7 +23,7 @@ export function UrgentBanner(): ReactElement | null {
   const [readIds, markRead] = useAtom(readAlertIdsAtom);
   const [position, setPosition] = useState(0);
   // Beside the controls a narrow window leaves no room for the text: they come with it when it is opened.
-  const isNarrow = useMediaQuery('(max-width: 1023px)');
+  const isNarrow = useMediaQuery('(width < 1024px)');
   const messages = findUnread(data ?? [], readIds);
   const [isOpen, setOpen] = useState(false);
   const index = Math.min(position, messages.length - 1);
