@@ -1,6 +1,7 @@
 import { EditOutlined, PaperClipOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
@@ -117,6 +118,9 @@ function AnswerForm({
   // The same answer sent again after a lost connection is stored once.
   const clientId = useRef(crypto.randomUUID());
   const length = draft.text.trim().length;
+  const field = useRef<TextAreaRef>(null);
+  // After what was begun, not before it.
+  useEffect(() => field.current?.focus({ cursor: 'end' }), []);
   return (
     <form
       className={styles.answer}
@@ -139,7 +143,7 @@ function AnswerForm({
       }}
     >
       <Input.TextArea
-        autoFocus
+        ref={field}
         autoSize={{ minRows: 2, maxRows: 6 }}
         readOnly={answer.isPending}
         value={draft.text}
