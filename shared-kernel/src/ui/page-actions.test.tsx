@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderWithPortal } from '../testing/render-with-portal.tsx';
+import { PHONE_QUERY } from './use-media-query.ts';
 import { PageActions } from './index.ts';
 import type { PageAction } from './index.ts';
 
@@ -19,7 +20,7 @@ function onPhone(): void {
   const { matchMedia } = window;
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width') }));
+    .mockImplementation((query) => ({ ...matchMedia(query), matches: query === PHONE_QUERY }));
 }
 
 beforeEach(() => ran.splice(0));

@@ -22,7 +22,7 @@ const listeners = new Map<Listener, string>();
 
 /** The paper of an A4 sheet that lies across is wider than a phone. */
 const MATCHES = {
-  phone: /max-width/,
+  phone: /width </,
   desktop: /(?!)/,
   paper: /print/,
 } as const satisfies Record<Media, RegExp>;
