@@ -72,6 +72,19 @@ describe('LoginPage', () => {
       expect(query).toMatchObject({ page: 1, itemsPerPage: 25, type: 'all' });
   });
 
+  it('leaves nobody else’s session at another bank to who signs in, and keeps their own', async () => {
+    mockFirstLoad();
+    mockEndpoint(login, { token: 'token-1', user: agent });
+    session.signIn('metcome', 'token-of-another', { ...agent, id: 'another', email: 'rival@example.com' });
+    session.signIn('ms6', 'token-ms6', { ...agent, id: 'at-ms6', email: 'Agent@Example.com' });
+    renderAt('/login', <PortalLoginPage />);
+    await fillAndSubmit();
+    expect(await screen.findByText('Добро пожаловать!')).toBeInTheDocument();
+    expect(session.hasValidRecord('metcome')).toBe(false);
+    expect(session.hasValidRecord('ms6')).toBe(true);
+    expect(session.snapshot().isAuthenticated).toBe(true);
+  });
+
   it('adds the @ to a Telegram name', async () => {
     mockFirstLoad();
     const call = mockEndpoint(login, { token: 'token-1', user: agent });

@@ -49,6 +49,7 @@ export async function attempt(
     const isSameAgent = bank === session.currentBank() && answer.user.id === session.snapshot().user?.id;
     // A renewed session of the same agent keeps its page and its data.
     if (!isSameAgent) forgetBankData();
+    session.clearRecordsOfOthers(answer.user);
     session.signIn(bank, answer.token, answer.user);
     session.setCurrentBank(bank);
     void ensureTokenChecked();

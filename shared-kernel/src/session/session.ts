@@ -138,6 +138,15 @@ export const session = {
     refresh();
   },
 
+  /** Clears what somebody else has left at any bank: on a shared computer it is not the session of who signs in now. */
+  clearRecordsOfOthers({ email }: Pick<LoginUser, 'email'>): void {
+    for (const { code } of portalBanks()) {
+      const record = readAuthRecord(code);
+      if (record && record.user.email.toLowerCase() !== email.toLowerCase()) removeAuthRecord(code);
+    }
+    refresh();
+  },
+
   /** Notes what the bank wants before anything else; the token stays. */
   setHolds(code: BankCode, holds: Holds): void {
     const record = readAuthRecord(code);
