@@ -73,5 +73,5 @@ export async function chooseBank(to: BankCode): Promise<void> {
 }
 
 /** The bank has said why, in its own words or by a code; a bank that is out of order says nothing. */
-const isRefusal = ({ status, serverMessage }: ApiError): boolean =>
-  Boolean(serverMessage?.trim()) || (status >= 400 && status < 500);
+const isRefusal = ({ code, status, serverMessage }: ApiError): boolean =>
+  Boolean(serverMessage?.trim()) || (status >= 400 && status < 500 && code !== 'bad_response');

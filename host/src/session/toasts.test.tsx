@@ -12,6 +12,7 @@ import {
 } from 'shared-kernel/contract/auth';
 import { configureWidgets } from 'shared-kernel/remote';
 import type { WidgetProps } from 'shared-kernel/remote';
+import { ApiError } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx';
@@ -210,6 +211,14 @@ describe('the bank', () => {
     });
     await act(() => chooseBank('ms6'));
     expect(await screen.findByText('Доступ закрыт до 1 июня')).toBeInTheDocument();
+  });
+
+  it('refuses without a word', async () => {
+    mockEndpoint(switchBank, () => {
+      throw new ApiError({ code: 'bad_response', status: 422 });
+    });
+    await act(() => chooseBank('ms6'));
+    await expectToast('Произошла ошибка при переключении банка');
   });
 
   it('does not answer', async () => {

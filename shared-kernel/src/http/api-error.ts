@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { errorBodySchema } from '../contract/errors.ts';
-import type { ClientErrorCode, ErrorBody, ErrorCode, FieldError, MissingItem } from '../contract/errors.ts';
+import type { ClientErrorCode, ErrorCode, FieldError, MissingItem } from '../contract/errors.ts';
 
 export interface ApiErrorFacts {
   readonly code: ErrorCode | ClientErrorCode;
@@ -96,7 +97,15 @@ function toSeconds(header: string | undefined): number | undefined {
     : undefined;
 }
 
-function parseBody(body: unknown): ErrorBody['error'] | undefined {
+/** A bank of its own making has codes of its own, and numbers no request: its sentence counts all the same. */
+const errorReader = z.object({
+  error: errorBodySchema.shape.error.extend({
+    code: errorBodySchema.shape.error.shape.code.optional().catch(undefined),
+    requestId: z.string().optional(),
+  }),
+});
+
+function parseBody(body: unknown): z.output<typeof errorReader>['error'] | undefined {
   let value = body;
   if (typeof value === 'string') {
     try {
@@ -105,7 +114,7 @@ function parseBody(body: unknown): ErrorBody['error'] | undefined {
       return undefined;
     }
   }
-  const parsed = errorBodySchema.safeParse(value);
+  const parsed = errorReader.safeParse(value);
   return parsed.success ? parsed.data.error : undefined;
 }
 
