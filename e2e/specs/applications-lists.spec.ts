@@ -62,7 +62,7 @@ test('search finds by number, client and INN, and says when nothing is found', a
   await list.expectNumbers((await bank.list({ search: company.inn })).map((row) => row.id));
   for (const row of await list.rows.all()) await expect(row).toContainText(company.inn);
   await list.search.fill('такого клиента нет');
-  await expect(list.main.getByText('По этим условиям заявок нет')).toBeVisible();
+  await expect(list.main.getByText('Ничего не найдено.')).toBeVisible();
   await expect(list.rows).toHaveCount(0);
   await list.main.getByRole('button', { name: 'Сбросить фильтры' }).last().click();
   await list.expectRows();

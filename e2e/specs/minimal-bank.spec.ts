@@ -64,7 +64,7 @@ test('the filters of the specification narrow the list', async ({ page, openAs }
   await expect(list.subtitle).toHaveText(/^3\sзаявки$/);
   await expect(list.row(6)).toContainText('Завершена');
   await list.choose('Банк', 'Метком');
-  await expect(list.main.getByText('По этим условиям заявок нет')).toBeVisible();
+  await expect(list.main.getByText('Ничего не найдено.')).toBeVisible();
 });
 
 test('the stages and overdue tasks of the specification narrow the list', async ({ page, openAs }) => {

@@ -19,7 +19,7 @@ export function EmptyList({ name, control: { view, reset } }: EmptyListProps): R
   if (countConditions(view) > 0 || view.page > 1)
     return (
       <EmptyState
-        title={text.notFound}
+        title={WORDS.nothingFound}
         description={text.notFoundText}
         action={<Button onClick={reset}>{WORDS.resetFilters}</Button>}
       />

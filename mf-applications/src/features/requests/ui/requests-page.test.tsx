@@ -150,7 +150,7 @@ describe('RequestsPage', () => {
         : { objs: [], info: { count_objs: 0 } },
     );
     const { user } = show('/requests?accept=refused');
-    expect(await screen.findByText('По этим условиям заявок нет')).toBeInTheDocument();
+    expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
     const [, reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
     await user.click(reset as HTMLElement);
