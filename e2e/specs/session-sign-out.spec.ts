@@ -34,6 +34,41 @@ test('sign-out clears the session of this bank and ends its token', async ({ pag
   await shell.expectRoute('/');
 });
 
+test('the next person at the same browser gets no session of the one before', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  await shell.chooseBank('Метком');
+  await shell.expectBank('Метком');
+  await shell.chooseBank('СГБ');
+  await shell.expectBank('СГБ');
+  await shell.chooseInUserMenu('Выйти');
+  await shell.expectRoute('/login');
+  expect(await toKeys(page)).toEqual(['auth_metcome']);
+  await submitSignIn(page, 'rival@example.com', PASSWORD);
+  await shell.expectRoute('/');
+  expect(await toKeys(page)).not.toContain('auth_metcome');
+});
+
+test('records that expired while nobody looked are gone with the sign-in page', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  const expired = await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('auth_sgb') ?? '{}') as object;
+    return JSON.stringify({ ...record, timestamp: Date.now() - 24 * 60 * 60_000 });
+  });
+  // Without the portal, which would end the session itself.
+  await page.goto('/healthz');
+  await page.evaluate((record) => {
+    localStorage.setItem('auth_sgb', record);
+    localStorage.setItem('access_token', 'left behind');
+  }, expired);
+  await page.goto('/#/requests');
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+  expect(await toKeys(page)).toEqual([]);
+});
+
 test('sign-out of all banks asks first and clears every session', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);

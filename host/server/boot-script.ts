@@ -59,11 +59,13 @@ export function boot(
   let signedIn = false;
   try {
     for (const bank of config.banks) {
-      const record = JSON.parse(localStorage.getItem(`auth_${bank.code}`) ?? 'null') as {
-        timestamp?: number;
-      } | null;
+      const key = `auth_${bank.code}`;
+      const record = JSON.parse(localStorage.getItem(key) ?? 'null') as { timestamp?: number } | null;
       if (record && Date.now() - (record.timestamp ?? 0) < tokenLifetimeMs) signedIn = true;
+      else localStorage.removeItem(key);
     }
+    // The sign-in page comes without the code that reads records, and whoever was here last is gone.
+    if (!signedIn) for (const key of ['access_token', 'user_profile']) localStorage.removeItem(key);
   } catch {
     // An unreadable record counts as none.
   }
