@@ -31,12 +31,12 @@ export function ForgotPasswordPage(): ReactElement {
   const fields = useAuthForm<ForgotField>({
     rules: { email: emailRule, bank: undefined },
     isBusy,
+    onTry: () => setRefusal(undefined),
     onSubmit: (values) => void submit(values),
   });
 
   const submit = async ({ email, bank }: FieldValues<ForgotField>): Promise<void> => {
     setBusy(true);
-    setRefusal(undefined);
     try {
       const { success } = await callEndpoint(requestPasswordReset, {
         bank,

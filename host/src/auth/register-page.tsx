@@ -82,6 +82,7 @@ export function RegisterPage(): ReactElement {
       consent: (value) => (value === '' ? ru.validation.consent : undefined),
     },
     isBusy,
+    onTry: () => setRefusal(undefined),
     onSubmit: (values) => void submit(values),
   });
   const { errors } = fields;
@@ -90,7 +91,6 @@ export function RegisterPage(): ReactElement {
     // Nobody accepts a text that could not be shown.
     if (consent.text === undefined) return;
     setBusy(true);
-    setRefusal(undefined);
     try {
       const { confirmation } = await sendRegistration(values, consent.text.version);
       if (confirmation) {

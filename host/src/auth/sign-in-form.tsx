@@ -41,7 +41,6 @@ export function SignInForm(props: SignInFormProps): ReactElement {
 
   const submit = async (values: FieldValues<SignInField | 'bank'>): Promise<void> => {
     setBusy(true);
-    setRefusal(undefined);
     try {
       const result = await attempt({
         bank: isRenewal ? initialBank : values.bank,
@@ -76,6 +75,7 @@ export function SignInForm(props: SignInFormProps): ReactElement {
       code: isCodeAsked ? codeRule : undefined,
     },
     isBusy,
+    onTry: () => setRefusal(undefined),
     onSubmit: (values) => void submit(values),
   });
   const { errors } = fields;

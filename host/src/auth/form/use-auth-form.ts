@@ -15,6 +15,8 @@ interface AuthFormOptions<Name extends string> {
   readonly rules: Readonly<Record<Name, FieldRule<Name> | undefined>>;
   /** The fields are closed while it is being sent. */
   readonly isBusy: boolean;
+  /** The button was pressed, whatever is found wrong: what the last try came to is over. */
+  readonly onTry?: () => void;
   readonly onSubmit: (values: FieldValues<Name>) => void;
 }
 
@@ -41,7 +43,7 @@ export interface AuthForm<Name extends string> {
  * sent; one that was found wrong, also while it is being mended.
  */
 export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>): AuthForm<Name> {
-  const { rules, isBusy, onSubmit } = options;
+  const { rules, isBusy, onTry, onSubmit } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState({} as FieldErrors<Name>);
   const [focused, setFocused] = useState<Name>();
@@ -86,6 +88,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
         event.preventDefault();
         // Every field is judged now; a later look at one would overwrite what the bank finds wrong with it.
         afterPress.drop();
+        onTry?.();
         const found = judge(names);
         if (Object.keys(found).length > 0) leadTo(found);
         else onSubmit(values());
