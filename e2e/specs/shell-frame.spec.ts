@@ -56,6 +56,9 @@ for (const route of ['/nothing/here', '/news/nothing', '/products/nothing']) {
     const shell = new Shell(page);
     await expect(shell.heading('Страница не найдена')).toBeVisible();
     await expect(page).toHaveTitle(/^Страница не найдена/);
+    // The next one looks the same, and is another page.
+    await shell.openRoute(`${route}-either`);
+    await expect(page).toHaveTitle(/^Страница не найдена/);
     await shell.main().getByRole('button', { name: 'На главную' }).click();
     await shell.expectRoute('/');
   });

@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.ts';
+import { useLocation, useNavigate } from '../router.ts';
 import { EmptyState } from './empty-state.tsx';
 
 export interface NotFoundPageProps {
@@ -21,8 +21,11 @@ export function NotFoundPage({
   description = UI_TEXTS.notFoundText,
 }: NotFoundPageProps): ReactElement {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <EmptyState
+      // Another address is another page, though it looks the same: its heading is told anew.
+      key={pathname}
       isPage
       title={title}
       description={description}
