@@ -63,6 +63,7 @@ test('records that expired while nobody looked are gone with the sign-in page', 
   await page.evaluate((record) => {
     localStorage.setItem('auth_sgb', record);
     localStorage.setItem('access_token', 'left behind');
+    localStorage.setItem('auth_ms6', '{"token":');
   }, expired);
   await page.goto('/#/requests');
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();

@@ -56,18 +56,22 @@ export function boot(
 
   const path = (location.hash.slice(1).split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
 
-  let signedIn = false;
-  try {
-    for (const bank of config.banks) {
-      const key = `auth_${bank.code}`;
+  const isLive = (key: string): boolean => {
+    try {
       const record = JSON.parse(localStorage.getItem(key) ?? 'null') as { timestamp?: number } | null;
-      if (record && Date.now() - (record.timestamp ?? 0) < tokenLifetimeMs) signedIn = true;
-      else localStorage.removeItem(key);
+      return record !== null && Date.now() - (record.timestamp ?? 0) < tokenLifetimeMs;
+    } catch {
+      return false;
     }
-    // The sign-in page comes without the code that reads records, and whoever was here last is gone.
-    if (!signedIn) for (const key of ['access_token', 'user_profile']) localStorage.removeItem(key);
+  };
+  const expired = config.banks.map(({ code }) => `auth_${code}`).filter((key) => !isLive(key));
+  const signedIn = expired.length < config.banks.length;
+  // The sign-in page comes without the code that reads records, and whoever was here last is gone.
+  if (!signedIn) expired.push('access_token', 'user_profile');
+  try {
+    for (const key of expired) localStorage.removeItem(key);
   } catch {
-    // An unreadable record counts as none.
+    // A browser that keeps nothing has nothing to clear.
   }
 
   // Who has to sign in gets the sign-in page alone; the link of a letter and the other auth pages need the portal's code.
