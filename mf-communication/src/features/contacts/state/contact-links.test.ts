@@ -31,7 +31,8 @@ describe('contact links', () => {
   it('mailContact rejects an address without @', () => {
     const open = jest.fn();
     expect(mailContact('curator.example.com', open)).toBe(false);
-    expect(mailContact('curator@example.com', open)).toBe(true);
-    expect(open.mock.calls).toEqual([['mailto:curator@example.com']]);
+    expect(mailContact(' curator@example.com', open)).toBe(true);
+    expect(mailContact('curator@bank', open)).toBe(true);
+    expect(open.mock.calls).toEqual([['mailto:curator@example.com'], ['mailto:curator@bank']]);
   });
 });

@@ -1,4 +1,3 @@
-import { checkEmail } from 'shared-kernel/domain/email';
 import { toDialable } from 'shared-kernel/domain/phone';
 
 /** Leaves the page for another program: the phone or the mail client. */
@@ -26,13 +25,13 @@ export function dialContact(phone: string, open: Navigate = openAddress): boolea
   }
 }
 
-/** Writes a letter; an address without @ is rejected and logged. */
+/** Writes a letter; an address without @ is rejected and logged (chapter 5). What else is wrong, the bank has written. */
 export function mailContact(email: string, open: Navigate = openAddress): boolean {
-  const checked = checkEmail(email);
-  if (!checked.ok) {
+  const address = email.trim();
+  if (!address.includes('@')) {
     console.error('A contact has no valid e-mail address');
     return false;
   }
-  open(`mailto:${encodeURIComponent(checked.value).replaceAll('%40', '@')}`);
+  open(`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`);
   return true;
 }
