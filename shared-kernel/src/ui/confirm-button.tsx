@@ -27,7 +27,7 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
 export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement) => void {
   const modal = useModal();
   return ({ question, details = UI_TEXTS.cannotUndo, confirmText, onConfirm, danger = true }, trigger) => {
-    modal.confirm({
+    const dialog = modal.confirm({
       title: question,
       content: details,
       okText: confirmText,
@@ -44,6 +44,8 @@ export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement)
         }
       },
     });
+    // Only for somebody who awaits the dialog a failure is not thrown once more, out of anybody's reach.
+    void dialog.then(() => undefined);
   };
 }
 

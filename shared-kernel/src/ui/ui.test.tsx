@@ -14,6 +14,7 @@ import {
   fieldErrorText,
 } from '../locale/index.ts';
 import { STATUS_FACTS } from '../locale/application-statuses.ts';
+import { PortalToaster } from '../notify.tsx';
 import { renderWithPortal } from '../testing/render-with-portal.tsx';
 import {
   ApprovalTag,
@@ -284,6 +285,25 @@ it('asks before it destroys', async () => {
   expect(remove).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
   expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('says why what was confirmed failed, and asks still', async () => {
+  const remove = jest.fn(() => Promise.reject(new Error('no')));
+  const { user } = renderWithPortal(
+    <>
+      <ConfirmButton question="Удалить документ?" confirmText="Удалить" onConfirm={remove}>
+        Удалить файл
+      </ConfirmButton>
+      <PortalToaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Удалить файл' }));
+  const dialog = await screen.findByRole('dialog');
+  const confirm = within(dialog).getByRole('button', { name: 'Удалить' });
+  await user.click(confirm);
+  expect(await screen.findByText('Ошибка')).toBeInTheDocument();
+  await user.click(confirm);
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
 });
 
 it('heads a page with one h1 and a named way back', async () => {
