@@ -1,5 +1,5 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Input, Modal, Segmented, Select } from 'antd';
+import { Button, Checkbox, Flex, Input, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankName, portalBanks } from '../src/locale/index.ts';
@@ -9,6 +9,7 @@ import type { BankScope } from '../src/ui/bank-scope.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
 import { CopyButton } from '../src/ui/copy-button.tsx';
 import { FilterChips } from '../src/ui/filter-chips.tsx';
+import { FormDialog } from '../src/ui/form-dialog.tsx';
 import { FormItem } from '../src/ui/form-item.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
 import { OptionalMark } from '../src/ui/optional-mark.tsx';
@@ -145,15 +146,16 @@ export function Controls(): ReactElement {
         <ConfirmButton question={text.question} confirmText={text.confirm} onConfirm={nothing}>
           {text.askFirst}
         </ConfirmButton>
-        <Modal
-          title={text.dialogTitle}
-          open={isOpen}
-          okText={text.dialogOk}
-          onOk={() => setOpen(false)}
-          onCancel={() => setOpen(false)}
-        >
-          {text.dialogText}
-        </Modal>
+        {isOpen && (
+          <FormDialog
+            title={text.dialogTitle}
+            okText={text.dialogOk}
+            onSubmit={() => Promise.resolve()}
+            onClose={() => setOpen(false)}
+          >
+            {text.dialogText}
+          </FormDialog>
+        )}
         <Button onClick={() => setPanelOpen(true)}>{text.openPanel}</Button>
         <SidePanel title={text.panelTitle} open={isPanelOpen} width={440} onClose={() => setPanelOpen(false)}>
           {text.panelText}

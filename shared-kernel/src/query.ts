@@ -27,6 +27,8 @@ export { useBankQueries } from './bank-queries.ts';
 export type { BankAnswer } from './bank-queries.ts';
 export { endpointQueryOptions, useEndpointMutation, useEndpointQuery } from './use-endpoint.ts';
 export type { EndpointMutationOptions, EndpointQueryOptions, EndpointVariables } from './use-endpoint.ts';
+export { useSubmit } from './use-submit.ts';
+export type { Submission } from './use-submit.ts';
 export { useApproval, useIsHeldAtQuestionnaire, useIsUnapproved } from './approval.ts';
 export { readOwnInn } from './own-inn.ts';
 export { applicationListArguments, applicationListQuery } from './application-list-query.ts';

@@ -1,10 +1,10 @@
-import { Alert, Flex, Modal, Select } from 'antd';
+import { Flex, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import type { Colleague } from 'shared-kernel/contract/reassignment';
-import { isApiError } from 'shared-kernel/http';
-import { errorText, WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
+import { WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel, FormItem, SkeletonText } from 'shared-kernel/ui';
 import { useColleagues } from './api/colleagues.ts';
@@ -16,26 +16,21 @@ type HandedApplication = Pick<ApplicationListItem, 'id' | 'owner'>;
 
 interface ReassignDialogProps {
   readonly application: HandedApplication;
-  readonly isPending: boolean;
-  readonly error: unknown;
   readonly onSubmit: (colleague: Colleague) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks to which colleague an application goes. */
 export function ReassignDialog(props: ReassignDialogProps): ReactElement {
-  const { application, isPending, error, onSubmit, onClose } = props;
+  const { application, onSubmit, onClose } = props;
   return (
     <ColleagueDialog
       key={application.id}
       rows={[application]}
-      isPending={isPending}
-      error={error}
       onClose={onClose}
       onSubmit={async (colleague) => {
         await onSubmit(colleague);
         notify.success(texts.done(application.id, colleague.name));
-        onClose();
       }}
     />
   );
@@ -43,15 +38,13 @@ export function ReassignDialog(props: ReassignDialogProps): ReactElement {
 
 interface ColleagueDialogProps {
   readonly rows: readonly HandedApplication[];
-  readonly isPending?: boolean;
-  readonly error?: unknown;
   readonly onClose: () => void;
-  readonly onSubmit: (colleague: Colleague) => Promise<void> | void;
+  readonly onSubmit: (colleague: Colleague) => Promise<void>;
 }
 
 /** The choice of one colleague for these applications. */
 export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
-  const { rows, isPending = false, error, onClose, onSubmit } = props;
+  const { rows, onClose, onSubmit } = props;
   const { data, error: loadError, isPending: isLoading, refetch } = useColleagues();
   const [id, setId] = useState<string>();
   const [isChecked, setChecked] = useState(false);
@@ -61,25 +54,16 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
   // The only colleague needs no choice.
   const chosen = others.length === 0 ? first : colleagues?.find((colleague) => colleague.id === id);
 
-  const submit = async (): Promise<void> => {
-    setChecked(true);
-    if (!chosen) return;
-    try {
-      await onSubmit(chosen);
-    } catch {
-      // The mutation keeps the error: the dialog stays open and shows it.
-    }
-  };
   return (
-    <Modal
-      open
+    <FormDialog
       title={rows[0] && rows.length === 1 ? texts.title(rows[0].id) : texts.titleOfMany(rows.length)}
       okText={texts.submit}
-      okButtonProps={{ loading: isPending, disabled: !first }}
-      cancelText={WORDS.cancel}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      disabled={!first}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        return chosen && onSubmit(chosen);
+      }}
     >
       {isLoading && <SkeletonText rows={2} />}
       {loadError && <ErrorPanel error={loadError} onRetry={() => void refetch()} />}
@@ -108,9 +92,8 @@ export function ColleagueDialog(props: ColleagueDialogProps): ReactElement {
               />
             </FormItem>
           </div>
-          {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
         </Flex>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { keepFocus } from './keep-focus.ts';
 import { useModal } from './modal-root.tsx';
 
+const nothing = (): undefined => undefined;
+
 export interface Confirmation {
   /** The question: what will happen to what. */
   readonly question: string;
@@ -45,7 +47,7 @@ export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement)
       },
     });
     // Only for somebody who awaits the dialog a failure is not thrown once more, out of anybody's reach.
-    void dialog.then(() => undefined);
+    void dialog.then(nothing, nothing);
   };
 }
 

@@ -21,7 +21,7 @@ export function OpenedApplicationMenu({ application }: OpenedApplicationMenuProp
   const user = useAtomValue(currentUserAtom);
   const [isOpen, setOpen] = useState(true);
   const [isAsking, setAsking] = useState(false);
-  const { reassign, isPending, error } = useReassign(hash);
+  const { reassign, isPending } = useReassign(hash);
   const take = async (): Promise<void> => {
     if (!user) return;
     try {
@@ -54,8 +54,6 @@ export function OpenedApplicationMenu({ application }: OpenedApplicationMenuProp
       {isAsking && (
         <reassignDialog.Part
           application={{ id: info.id, owner }}
-          isPending={isPending}
-          error={error}
           onSubmit={reassign}
           onClose={() => setAsking(false)}
         />

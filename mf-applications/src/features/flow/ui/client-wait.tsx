@@ -1,9 +1,9 @@
 import { FieldTimeOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
-import { errorText, WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -15,7 +15,6 @@ const COMMENT_LIMIT = 500;
 export function ClientWait({ application }: { readonly application: Application }): ReactElement | null {
   const { hash_password: hash, permissions } = application;
   const [isOpen, setOpen] = useState(false);
-  const [comment, setComment] = useState('');
   const wait = useClientWait(hash);
 
   if (permissions.client_wait === null) return null;
@@ -34,46 +33,39 @@ export function ClientWait({ application }: { readonly application: Application 
       </Button>
     );
   }
-  const begin = async (): Promise<void> => {
-    try {
-      await wait.mutateAsync({ params: { hash }, body: { waiting: true, comment: comment.trim() } });
-      notify.success(ru.handoff.wait.begun);
-      setComment('');
-      setOpen(false);
-    } catch {
-      // Shown in the dialog.
-    }
-  };
   return (
     <>
       <Button icon={<FieldTimeOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {ru.handoff.wait.begin}
       </Button>
-      <Modal
-        open={isOpen}
-        title={ru.handoff.wait.title}
-        okText={ru.handoff.wait.submit}
-        okButtonProps={{ loading: wait.isPending }}
-        cancelText={WORDS.cancel}
-        onOk={() => void begin()}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
-        <p>{ru.handoff.wait.text}</p>
-        <div>
-          <FormItem label={ru.handoff.wait.comment} htmlFor="wait-comment">
-            <Input
-              id="wait-comment"
-              value={comment}
-              maxLength={COMMENT_LIMIT}
-              placeholder={ru.handoff.wait.commentPlaceholder}
-              onChange={(event) => setComment(event.target.value)}
-              onPressEnter={() => void begin()}
-            />
-          </FormItem>
-        </div>
-        {wait.isError && <Alert type="error" showIcon role="alert" title={errorText(wait.error)} />}
-      </Modal>
+      {isOpen && <BeginWait hash={hash} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function BeginWait({ hash, onClose }: { readonly hash: string; readonly onClose: () => void }): ReactElement {
+  const [comment, setComment] = useState('');
+  const wait = useClientWait(hash);
+  return (
+    <FormDialog
+      title={ru.handoff.wait.title}
+      okText={ru.handoff.wait.submit}
+      onClose={onClose}
+      onSubmit={async () => {
+        await wait.mutateAsync({ params: { hash }, body: { waiting: true, comment: comment.trim() } });
+        notify.success(ru.handoff.wait.begun);
+      }}
+    >
+      <p>{ru.handoff.wait.text}</p>
+      <FormItem label={ru.handoff.wait.comment} htmlFor="wait-comment">
+        <Input
+          id="wait-comment"
+          value={comment}
+          maxLength={COMMENT_LIMIT}
+          placeholder={ru.handoff.wait.commentPlaceholder}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </FormItem>
+    </FormDialog>
   );
 }

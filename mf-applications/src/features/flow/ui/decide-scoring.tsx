@@ -22,8 +22,12 @@ export function DecideScoring({ application }: { readonly application: Applicati
   const isMissing = reason.trim() === '';
 
   const send = async (decision: 'approved' | 'refused'): Promise<void> => {
-    await decide.mutateAsync({ params: { hash }, body: { decision, reason: reason.trim() } });
-    notify.success(decision === 'approved' ? words.approved : ru.decide.refused);
+    try {
+      await decide.mutateAsync({ params: { hash }, body: { decision, reason: reason.trim() } });
+      notify.success(decision === 'approved' ? words.approved : ru.decide.refused);
+    } catch {
+      // Shown below the reason, with what is missing.
+    }
   };
   return (
     <Panel title={words.title}>

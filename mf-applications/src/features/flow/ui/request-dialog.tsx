@@ -1,7 +1,8 @@
-import { Alert, Flex, Input, InputNumber, Modal } from 'antd';
+import { Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { errorText, WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
+import { WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { FormItem, OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -25,28 +26,21 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
   const isMissing = title.trim() === '';
 
   const send = async (): Promise<void> => {
-    setChecked(true);
-    if (isMissing) return;
-    try {
-      await request.mutateAsync({
-        params: { hash },
-        body: { title: title.trim(), description: description.trim(), due_days: dueDays },
-      });
-      notify.success(ru.requestDocument.done);
-      onClose();
-    } catch {
-      // Shown in the dialog, which stays open.
-    }
+    await request.mutateAsync({
+      params: { hash },
+      body: { title: title.trim(), description: description.trim(), due_days: dueDays },
+    });
+    notify.success(ru.requestDocument.done);
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={ru.requestDocument.title}
       okText={ru.requestDocument.submit}
-      okButtonProps={{ loading: request.isPending }}
-      cancelText={WORDS.cancel}
-      onOk={() => void send()}
-      onCancel={onClose}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        return isMissing ? undefined : send();
+      }}
     >
       <div>
         <FormItem
@@ -92,11 +86,6 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
           />
         </FormItem>
       </div>
-      {request.isError && (
-        <Flex vertical>
-          <Alert type="error" showIcon role="alert" title={errorText(request.error)} />
-        </Flex>
-      )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Input, Modal, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
-import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
+import { statusLabel } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { FormItem } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -26,26 +27,23 @@ export function StatusDialog({ application, onClose }: StatusDialogProps): React
   const change = useChangeStatus(hash);
   const isReasonMissing = reason.trim() === '';
 
-  const send = async (): Promise<void> => {
-    setChecked(true);
-    if (!status || isReasonMissing) return;
-    try {
-      const changed = await change.mutateAsync({ params: { hash }, body: { status, reason: reason.trim() } });
-      notify.success(ru.handoff.status.done(statusLabel(changed.info.status)));
-      onClose();
-    } catch {
-      // Shown in the dialog, which stays open with what was typed.
-    }
+  const send = async (to: StaffStatus): Promise<void> => {
+    const changed = await change.mutateAsync({
+      params: { hash },
+      body: { status: to, reason: reason.trim() },
+    });
+    notify.success(ru.handoff.status.done(statusLabel(changed.info.status)));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={ru.handoff.status.title(info.id)}
       okText={ru.handoff.status.submit}
-      okButtonProps={{ loading: change.isPending, danger: status === 'cancelled' }}
-      cancelText={WORDS.cancel}
-      onOk={() => void send()}
-      onCancel={onClose}
+      danger={status === 'cancelled'}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        return status && !isReasonMissing ? send(status) : undefined;
+      }}
     >
       <div>
         <FormItem
@@ -83,7 +81,6 @@ export function StatusDialog({ application, onClose }: StatusDialogProps): React
           />
         </FormItem>
       </div>
-      {change.isError && <Alert type="error" showIcon role="alert" title={errorText(change.error)} />}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -78,8 +78,6 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
       {handed && (
         <reassignDialog.Part
           application={handed}
-          isPending={actions.reassign.isPending}
-          error={actions.reassign.error}
           onSubmit={(colleague) => actions.reassign.mutateAsync({ row: handed, colleague })}
           onClose={() => setHanded(null)}
         />

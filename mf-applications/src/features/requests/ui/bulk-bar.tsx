@@ -84,10 +84,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
         <colleagueDialog.Part
           rows={rows}
           onClose={() => setAsking(null)}
-          onSubmit={(colleague) => {
-            setAsking(null);
-            void bulk.start({ kind: 'reassign', colleague }, rows);
-          }}
+          onSubmit={async (colleague) => void bulk.start({ kind: 'reassign', colleague }, rows)}
         />
       )}
       {asking === 'reject' && (
@@ -95,10 +92,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
           title={texts.rejectTitle(rows.length)}
           warning={texts.rejectWarning(rows.length)}
           onClose={() => setAsking(null)}
-          onSubmit={(reason) => {
-            setAsking(null);
-            void bulk.start({ kind: 'reject', ...reason }, rows);
-          }}
+          onSubmit={async (reason) => void bulk.start({ kind: 'reject', ...reason }, rows)}
         />
       )}
       {dialog}

@@ -166,8 +166,6 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       {handed && (
         <reassignDialog.Part
           application={handed}
-          isPending={actions.reassign.isPending}
-          error={actions.reassign.error}
           onSubmit={(colleague) => actions.reassign.mutateAsync({ row: handed, colleague })}
           onClose={() => setHanded(null)}
         />

@@ -1,9 +1,8 @@
-import { Alert, Checkbox, Flex, Input, Modal, Radio } from 'antd';
+import { Checkbox, Flex, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { isApiError } from 'shared-kernel/http';
-import { errorText, WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel, FormItem, OptionalMark, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -27,13 +26,10 @@ export function RejectDialog({ row, reject, onClose }: RejectDialogProps): React
       key={row.hash_password}
       title={ru.reject.title(row.id)}
       warning={ru.reject.warning(row.client_name)}
-      isPending={reject.isPending}
-      error={reject.error}
       onClose={onClose}
       onSubmit={async (reason) => {
         await reject.mutateAsync({ row, ...reason });
         notify.success(ru.reject.done(row.id));
-        onClose();
       }}
     />
   );
@@ -42,15 +38,13 @@ export function RejectDialog({ row, reject, onClose }: RejectDialogProps): React
 interface ReasonDialogProps {
   readonly title: string;
   readonly warning: string;
-  readonly isPending?: boolean;
-  readonly error?: unknown;
   readonly onClose: () => void;
-  readonly onSubmit: (reason: Omit<Rejection, 'row'>) => Promise<void> | void;
+  readonly onSubmit: (reason: Omit<Rejection, 'row'>) => Promise<void>;
 }
 
 /** One of the bank's reasons, a comment where the reason wants one, and whether to archive at once. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
-  const { title, warning, isPending = false, error, onClose, onSubmit } = props;
+  const { title, warning, onClose, onSubmit } = props;
   const reasons = useRejectReasons();
   const [code, setCode] = useState<string>();
   const [comment, setComment] = useState('');
@@ -61,25 +55,18 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const chosen = others.length === 0 ? first : reasons.data?.find((reason) => reason.code === code);
   const isCommentMissing = chosen?.comment_required === true && comment.trim() === '';
 
-  const submit = async (): Promise<void> => {
-    setChecked(true);
-    if (!chosen || isCommentMissing) return;
-    try {
-      await onSubmit({ reason: chosen.code, comment, archive: isArchived });
-    } catch {
-      // The mutation keeps the error: the dialog stays open and shows it.
-    }
-  };
   return (
-    <Modal
-      open
+    <FormDialog
       title={title}
       okText={ru.reject.submit}
-      okButtonProps={{ danger: true, loading: isPending, disabled: !reasons.data }}
-      cancelText={WORDS.cancel}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      danger
+      disabled={!reasons.data}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!chosen || isCommentMissing) return undefined;
+        return onSubmit({ reason: chosen.code, comment, archive: isArchived });
+      }}
     >
       <Flex vertical gap={16}>
         <span>{warning}</span>
@@ -124,8 +111,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
             </Checkbox>
           </div>
         )}
-        {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
       </Flex>
-    </Modal>
+    </FormDialog>
   );
 }

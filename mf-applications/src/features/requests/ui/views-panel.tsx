@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { getKnownColumns } from 'shared-kernel/contract/application-columns';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import { errorText } from 'shared-kernel/locale';
+import { useSubmit } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, FormItem, QueryBoundary, Text, useModal } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
@@ -104,7 +105,6 @@ function SaveView({
   const typed = name.trim();
 
   const save = async (): Promise<void> => {
-    if (typed === '') return;
     const body = { list, name: typed, view: { filter, type, columns: [...columns] } };
     const taken = views.find((view) => view.name.toLowerCase() === typed.toLowerCase());
     if (taken) {
@@ -114,16 +114,12 @@ function SaveView({
       });
       if (!isSure) return;
     }
-    try {
-      if (taken) await replace.mutateAsync({ params: { id: taken.id }, body });
-      else await create.mutateAsync({ body });
-      notify.success(texts.saved(typed));
-      setName('');
-    } catch {
-      // Shown below the field.
-    }
+    if (taken) await replace.mutateAsync({ params: { id: taken.id }, body });
+    else await create.mutateAsync({ body });
+    notify.success(texts.saved(typed));
+    setName('');
   };
-  const error = create.error ?? replace.error;
+  const { submit, isPending, error } = useSubmit(() => (typed === '' ? undefined : save()));
   return (
     <div>
       <FormItem label={texts.name} htmlFor="view-name" className={styles.name ?? ''}>
@@ -134,19 +130,14 @@ function SaveView({
             maxLength={NAME_LIMIT}
             placeholder={texts.namePlaceholder}
             onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => void save()}
+            onPressEnter={() => submit()}
           />
-          <Button
-            type="primary"
-            disabled={typed === ''}
-            loading={create.isPending || replace.isPending}
-            onClick={() => void save()}
-          >
+          <Button type="primary" disabled={typed === ''} loading={isPending} onClick={() => submit()}>
             {texts.save}
           </Button>
         </Flex>
       </FormItem>
-      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+      {error === undefined ? null : <Alert type="error" showIcon role="alert" title={errorText(error)} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { FormDialog } from 'shared-kernel/form-dialog';
 import { saveBlob } from 'shared-kernel/http';
-import { WORDS } from 'shared-kernel/locale';
-import { notify, notifyError } from 'shared-kernel/toast';
+import { notify } from 'shared-kernel/toast';
 import { FormItem, IfOffered } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useQuote } from '../api/quote.ts';
@@ -68,47 +68,25 @@ interface QuoteDialogProps {
 function QuoteDialog({ state, onClose }: QuoteDialogProps): ReactElement {
   const [clientName, setClientName] = useState('');
   const quote = useQuote();
-  const make = async (): Promise<void> => {
+  const make = (): Promise<void> | undefined => {
     const body = quoteRequest(state, clientName);
-    if (body === null) {
-      notify.error(text.pdfFailed, ru.calculator.refused);
-      return;
-    }
-    try {
-      saveBlob(await quote.mutateAsync({ body }), text.pdfName[state.mode]);
-      onClose();
-    } catch (error) {
-      notifyError(error);
-    }
+    if (body !== null)
+      return quote.mutateAsync({ body }).then((pdf) => saveBlob(pdf, text.pdfName[state.mode]));
+    notify.error(text.pdfFailed, ru.calculator.refused);
+    return undefined;
   };
   return (
-    <Modal
-      open
-      title={text.pdfTitle}
-      okText={text.pdfMake}
-      cancelText={WORDS.cancel}
-      confirmLoading={quote.isPending}
-      onOk={() => void make()}
-      onCancel={onClose}
-      closable={{ 'aria-label': WORDS.close }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <FormItem label={text.client} htmlFor="quote-client" hint={text.clientHint}>
-          <Input
-            id="quote-client"
-            autoFocus
-            maxLength={MAX_CLIENT}
-            value={clientName}
-            onChange={(event) => setClientName(event.target.value)}
-          />
-        </FormItem>
-        <p className={styles.quoteNote}>{text.pdfNote}</p>
-      </form>
-    </Modal>
+    <FormDialog title={text.pdfTitle} okText={text.pdfMake} onClose={onClose} onSubmit={make}>
+      <FormItem label={text.client} htmlFor="quote-client" hint={text.clientHint}>
+        <Input
+          id="quote-client"
+          autoFocus
+          maxLength={MAX_CLIENT}
+          value={clientName}
+          onChange={(event) => setClientName(event.target.value)}
+        />
+      </FormItem>
+      <p className={styles.quoteNote}>{text.pdfNote}</p>
+    </FormDialog>
   );
 }

@@ -35,14 +35,10 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
     work: () => Promise<EditedNews | null>,
     done: (answer: EditedNews) => string,
   ): Promise<void> => {
-    try {
-      const answer = await work();
-      if (answer === null) return;
-      notify.success(done(answer));
-      if (article === null) void navigate(editorLink(answer.id), { replace: true });
-    } catch (error) {
-      notifyError(error);
-    }
+    const answer = await work();
+    if (answer === null) return;
+    notify.success(done(answer));
+    if (article === null) void navigate(editorLink(answer.id), { replace: true });
   };
   const current = editor.current;
   const state = current?.state ?? 'draft';
@@ -116,7 +112,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
             void run(
               () => editor.save(),
               () => text.saved,
-            )
+            ).catch(notifyError)
           }
         >
           {state === 'draft' ? text.saveDraft : text.saveChanges}

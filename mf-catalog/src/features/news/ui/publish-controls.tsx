@@ -1,8 +1,8 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { WORDS } from 'shared-kernel/locale';
+import { FormDialog } from 'shared-kernel/form-dialog';
 import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
@@ -50,7 +50,6 @@ function PublishDialog({ isLater, plannedAt, onClose, onPublish }: PublishDialog
   const [moment, setMoment] = useState(() =>
     (plannedAt === null ? dayjs().add(1, 'day').hour(9).minute(0) : dayjs(plannedAt)).format(FIELD),
   );
-  const [isPublishing, setPublishing] = useState(false);
   const chosen = dayjs(moment);
   const problem =
     isLater && !chosen.isValid()
@@ -58,44 +57,27 @@ function PublishDialog({ isLater, plannedAt, onClose, onPublish }: PublishDialog
       : isLater && chosen.isBefore(dayjs())
         ? text.pastMoment
         : undefined;
-  const publish = async (): Promise<void> => {
-    if (problem !== undefined) return;
-    setPublishing(true);
-    await onPublish(isLater ? chosen.toISOString() : null);
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <FormDialog
       title={isLater ? text.planTitle : text.publishQuestion}
       okText={isLater ? text.plan : text.publish}
-      cancelText={WORDS.cancel}
-      confirmLoading={isPublishing}
-      okButtonProps={{ disabled: problem !== undefined }}
-      onOk={() => void publish()}
-      onCancel={onClose}
-      closable={{ 'aria-label': WORDS.close }}
+      disabled={problem !== undefined}
+      onClose={onClose}
+      onSubmit={() => onPublish(isLater ? chosen.toISOString() : null)}
     >
       {isLater ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void publish();
-          }}
-        >
-          <FormItem label={text.moment} htmlFor="news-moment" hint={text.momentHint} error={problem}>
-            <Input
-              id="news-moment"
-              type="datetime-local"
-              status={problem === undefined ? '' : 'error'}
-              value={moment}
-              onChange={(event) => setMoment(event.target.value)}
-            />
-          </FormItem>
-        </form>
+        <FormItem label={text.moment} htmlFor="news-moment" hint={text.momentHint} error={problem}>
+          <Input
+            id="news-moment"
+            type="datetime-local"
+            status={problem === undefined ? '' : 'error'}
+            value={moment}
+            onChange={(event) => setMoment(event.target.value)}
+          />
+        </FormItem>
       ) : (
         <p>{text.publishDetails}</p>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,0 +1,57 @@
+import { Alert, Modal } from 'antd';
+import type { ModalProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { errorText } from '../locale/errors.ts';
+import { WORDS } from '../locale/words.ts';
+import { useSubmit } from '../use-submit.ts';
+
+export interface FormDialogProps {
+  readonly title: ReactNode;
+  /** The verb on the button that sends. */
+  readonly okText: string;
+  /** Whether it destroys. */
+  readonly danger?: boolean;
+  /** Whether there is anything to send. */
+  readonly disabled?: boolean;
+  readonly width?: ModalProps['width'];
+  /**
+   * Sends the fields; answers nothing when they are not right. After success the dialog closes; a failure is shown in it,
+   * with the fields as they are.
+   */
+  readonly onSubmit: () => Promise<unknown> | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog of fields that are sent: by its button or Enter, once, and never closed over a failure that nobody has read. */
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { title, okText, danger = false, disabled = false, width, onSubmit, onClose, children } = props;
+  const { submit, isPending, error } = useSubmit(onSubmit, onClose);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ htmlType: 'submit', danger, disabled, loading: isPending }}
+      cancelText={WORDS.cancel}
+      closable={{ 'aria-label': WORDS.close }}
+      onCancel={onClose}
+      {...(width === undefined ? {} : { width })}
+      // Around the button too: a form sends by Enter through its button, and not while that is busy or closed.
+      modalRender={(dialog) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {dialog}
+        </form>
+      )}
+    >
+      {children}
+      {error === undefined ? null : <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { isCancelled } from './http/api-error.ts';
+import { notifyError } from './notify.tsx';
+
+export interface Submission<Values> {
+  /** Sends, unless something is being sent. */
+  readonly submit: (values: Values) => void;
+  readonly isPending: boolean;
+  /** Why the last try failed, until the next. */
+  readonly error: unknown;
+}
+
+/**
+ * What a form sends: once, however often it is pressed. A failure is kept for the form to show, and told by a toast when the
+ * form is closed by then.
+ *
+ * @param send answers nothing when the fields are not right and nothing was sent
+ * @param onDone runs after success, unless the form is closed by then
+ */
+export function useSubmit<Values = void>(
+  send: (values: Values) => Promise<unknown> | undefined,
+  onDone?: () => void,
+): Submission<Values> {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isSending = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function follow(sending: Promise<unknown>): Promise<void> {
+    isSending.current = true;
+    setPending(true);
+    setError(undefined);
+    try {
+      await sending;
+      if (isShown.current) onDone?.();
+    } catch (failure) {
+      if (!isShown.current) notifyError(failure);
+      else if (!isCancelled(failure)) setError(failure);
+    } finally {
+      isSending.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    submit: (values) => {
+      const sending = isSending.current ? undefined : send(values);
+      if (sending) void follow(sending);
+    },
+    isPending,
+    error,
+  };
+}
