@@ -158,6 +158,10 @@ export default tseslint.config(
         ...DATE_CUTS,
         ...BARE_SUMS,
         {
+          selector: 'CallExpression[callee.property.name="mutate"][arguments.length>1]',
+          message: 'These callbacks end with the page and with the next call: await mutateAsync.',
+        },
+        {
           selector:
             'JSXAttribute[name.name="style"] > JSXExpressionContainer > ObjectExpression > Property > Literal',
           message: 'A fixed style stands in a CSS module or is a prop of antd; style is for computed values.',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { isApiError } from 'shared-kernel/http';
+import { useSubmit } from 'shared-kernel/query';
 import { notifyError } from 'shared-kernel/toast';
 import { QueryBoundary, SkeletonText } from 'shared-kernel/ui';
 import type { BoundaryQuery } from 'shared-kernel/ui';
@@ -31,10 +32,7 @@ interface EraseDataModalProps {
 export function EraseDataModal(props: EraseDataModalProps): ReactElement {
   const [form] = Form.useForm<EraseValues>();
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit({ reason = '', password }: EraseValues): Promise<void> {
-    setBusy(true);
+  const { submit, isPending } = useSubmit(async ({ reason = '', password }: EraseValues) => {
     try {
       await props.onErase({ reason: reason.trim(), password });
     } catch (error) {
@@ -42,10 +40,8 @@ export function EraseDataModal(props: EraseDataModalProps): ReactElement {
         form.setFields([{ name: 'password', errors: [text.wrongPassword] }]);
         form.getFieldInstance('password')?.focus?.();
       } else notifyError(error);
-    } finally {
-      setBusy(false);
     }
-  }
+  });
 
   return (
     <Modal
@@ -55,13 +51,13 @@ export function EraseDataModal(props: EraseDataModalProps): ReactElement {
       okText={isConfirming ? text.erase : text.next}
       cancelText={text.cancel}
       okButtonProps={{ danger: isConfirming, disabled: props.terms.data === undefined }}
-      confirmLoading={isBusy}
+      confirmLoading={isPending}
       mask={{ closable: false }}
       onOk={() => (isConfirming ? form.submit() : setConfirming(true))}
       onCancel={props.onClose}
     >
       {isConfirming ? (
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
           <Alert type="warning" showIcon title={text.final} className={styles.warning ?? ''} />
           {props.withReason ? (
             <Form.Item

@@ -14,13 +14,15 @@ export interface DownloadRequest {
   readonly fileName: string;
   readonly content?: FileRequest['content'];
   readonly signatureId?: string | undefined;
+  readonly onDone?: () => void;
 }
 
 /** Downloads a version. The error is kept in the result, shown, and rethrown by `mutateAsync` (chapter 8). */
 export function useDownload(): UseMutationResult<void, ApiError, DownloadRequest> {
   return useMutation({
-    mutationFn: async ({ document: { id }, fileName, ...request }: DownloadRequest) => {
+    mutationFn: async ({ document: { id }, fileName, onDone, ...request }: DownloadRequest) => {
       saveFileAt(await createFileAddress({ documentId: id, ...request }), fileName);
+      onDone?.();
     },
     onError: (error) => notifyError(error, ru.errors.download),
   });

@@ -42,10 +42,12 @@ export function FileButtons({
         title={ru.document.download}
         loading={download.isPending}
         onClick={() =>
-          download.mutate(
-            { document, versionId: current.id, fileName: current.file_name },
-            { onSuccess: () => onDownloaded?.(document) },
-          )
+          download.mutate({
+            document,
+            versionId: current.id,
+            fileName: current.file_name,
+            onDone: () => onDownloaded?.(document),
+          })
         }
       />
       <Button

@@ -2,6 +2,7 @@ import { Button, Flex, Form, Input, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
+import { useSubmit } from 'shared-kernel/query';
 import { CopyButton } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
@@ -26,16 +27,14 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
   const confirm = useConfirmSecondFactor();
   const [steps, setSteps] = useState<Steps>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const isBusy = begin.isPending || confirm.isPending;
-
-  async function next({ password, code }: { password: string; code: string }): Promise<void> {
+  const { submit, isPending } = useSubmit(async ({ password, code }: { password: string; code: string }) => {
     try {
       if (steps === undefined) setSteps(await begin.mutateAsync({ body: { password } }));
       else setCodes((await confirm.mutateAsync({ body: { code: code.trim() } })).recovery_codes);
     } catch (error) {
       showFactorError(form, error);
     }
-  }
+  });
 
   if (codes) {
     return (
@@ -61,12 +60,12 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
       title={text.enableTitle}
       okText={steps ? text.enable : text.next}
       cancelText={text.cancel}
-      confirmLoading={isBusy}
+      confirmLoading={isPending}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void next(values)}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
         {steps === undefined ? (
           <>
             <p>{text.enableIntro}</p>

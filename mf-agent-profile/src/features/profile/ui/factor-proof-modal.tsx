@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useSubmit } from 'shared-kernel/query';
 import { ru } from '../locale/ru.ts';
 import { codeField, normaliseCode, passwordField, showFactorError } from './factor-fields.tsx';
 
@@ -18,18 +18,13 @@ interface FactorProofModalProps {
 /** Asks for password and code before something is done to the second factor. */
 export function FactorProofModal(props: FactorProofModalProps): ReactElement {
   const [form] = Form.useForm<{ password: string; code: string }>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit({ password, code }: { password: string; code: string }): Promise<void> {
-    setBusy(true);
+  const { submit, isPending } = useSubmit(async ({ password, code }: { password: string; code: string }) => {
     try {
       await props.onProved({ password, code: normaliseCode(code) });
     } catch (error) {
       showFactorError(form, error);
-    } finally {
-      setBusy(false);
     }
-  }
+  });
 
   return (
     <Modal
@@ -38,13 +33,13 @@ export function FactorProofModal(props: FactorProofModalProps): ReactElement {
       okText={props.okText}
       cancelText={text.cancel}
       okButtonProps={{ danger: props.danger ?? false }}
-      confirmLoading={isBusy}
+      confirmLoading={isPending}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={props.onClose}
     >
       <p>{props.details}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
         {passwordField(true)}
         {codeField()}
       </Form>

@@ -72,8 +72,13 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           ...(phone.ok ? { phone: phone.value } : {}),
         },
       });
-      keep(null);
-      form.setFieldsValue(answer ? toValues(answer) : values);
+      // What was typed while it was being saved is the next change.
+      const typed = form.getFieldsValue();
+      const isTyped = (key: string): boolean =>
+        typed[key as keyof PersonalValues] !== values[key as keyof PersonalValues];
+      const answered = Object.entries(answer ? toValues(answer) : values).filter(([key]) => !isTyped(key));
+      form.setFieldsValue(Object.fromEntries(answered));
+      keep(Object.keys(values).some(isTyped) ? form.getFieldsValue() : null);
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];

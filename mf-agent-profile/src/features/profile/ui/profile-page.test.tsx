@@ -130,6 +130,32 @@ describe('ProfilePage', () => {
     await waitFor(() => expect(save).toBeDisabled());
   });
 
+  it('keeps what is typed while the last change is being saved', async () => {
+    let stored = PROFILE;
+    mockEndpoint(getProfile, () => stored);
+    const { promise: saved, resolve } = Promise.withResolvers<void>();
+    const update = mockEndpoint(updateProfile, async ({ body }) => {
+      await saved;
+      return (stored = { ...stored, ...(body as Partial<Profile>) });
+    });
+    const { user } = open();
+    const position = await screen.findByLabelText('Должность');
+    await user.type(position, ' по кредитам{Enter}');
+    await waitFor(() => expect(update.calls).toHaveLength(1));
+    await user.type(screen.getByLabelText('Имя'), ' Мария');
+    resolve();
+    expect(await screen.findByText('Профиль сохранён')).toBeInTheDocument();
+    expect(screen.getByLabelText('Имя')).toHaveValue(`${PROFILE.first_name} Мария`);
+    expect(position).toHaveValue('Агент по кредитам');
+    const save = screen.getByRole('button', { name: 'Сохранить изменения' });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() =>
+      expect(update.calls[1]?.body).toMatchObject({ first_name: `${PROFILE.first_name} Мария` }),
+    );
+    await waitFor(() => expect(save).toBeDisabled());
+  });
+
   it('rejects an invalid phone without a request', async () => {
     mockEndpoint(getProfile, PROFILE);
     const update = mockEndpoint(updateProfile, PROFILE);

@@ -54,10 +54,9 @@ export function QuoteLinkDialog({ comparison, onClose }: QuoteLinkDialogProps): 
               loading={create.isPending}
               disabled={!isOnline}
               onClick={() =>
-                create.mutate(
-                  { ...comparison, days },
-                  { onError: (error) => notifyError(error, texts.createFailed) },
-                )
+                void create
+                  .mutateAsync({ ...comparison, days })
+                  .catch((error: unknown) => notifyError(error, texts.createFailed))
               }
             >
               {texts.create}

@@ -407,6 +407,21 @@ describe('row actions', () => {
     expect(screen.getByText('ООО «Клиент 1»')).toBeInTheDocument();
   });
 
+  it('archive tells the refusal of a row after which another was archived', async () => {
+    mockList([row(1), row(2)]);
+    const refusals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const archive = mockEndpoint(archiveApplication, async () => {
+      await refusals[archive.calls.length === 1 ? 0 : 1].promise;
+      throw mockError('not_archivable', { status: 409 });
+    });
+    const { user } = show();
+    await choose(user, 1, 'В архив');
+    await choose(user, 2, 'В архив');
+    await waitFor(() => expect(archive.calls).toHaveLength(2));
+    await act(async () => refusals[0].resolve());
+    expect(await screen.findByText('Не удалось перенести заявку в архив')).toBeInTheDocument();
+  });
+
   it('unarchive sets the row to active at once', async () => {
     mockList([row(3, { status: 'archived', archived: true })]);
     const unarchive = mockEndpoint(toggleArchive, () => new Promise(() => undefined));

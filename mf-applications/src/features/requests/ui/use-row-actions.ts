@@ -27,7 +27,6 @@ export function useRowActions({
 }: Pick<RowHandlers, 'askReject' | 'askReassign'>): RowHandlers {
   const { archive, unarchive, reassign, reject } = useApplicationActions();
   const user = useAtomValue(currentUserAtom);
-  // The promise, not the callbacks of `mutate`: the agent may be on another page when the toast is pressed.
   const takeBack = async (row: ListedRow): Promise<void> => {
     try {
       await unarchive.mutateAsync(row);
@@ -43,25 +42,22 @@ export function useRowActions({
     askReassign,
     take: (row) => {
       if (!user) return;
-      reassign.mutate(
-        { row, colleague: user, isMe: true },
-        {
-          onSuccess: () => notify.success(ru.reassign.taken(row.id)),
-          onError: (error) => notifyError(error, ru.reassign.takeFailed),
-        },
+      void reassign.mutateAsync({ row, colleague: user, isMe: true }).then(
+        () => notify.success(ru.reassign.taken(row.id)),
+        (error: unknown) => notifyError(error, ru.reassign.takeFailed),
       );
     },
     archive: (row) => {
       // The toast outlives a switch to another bank, where the number is somebody else's.
       const bank = session.currentBank();
-      archive.mutate(row, {
-        onSuccess: () =>
+      void archive.mutateAsync(row).then(
+        () =>
           notify.undoable(ru.requests.archived(row.id), {
             label: ru.requests.undo,
             run: () => void takeBack({ ...row, bank }),
           }),
-        onError: (error) => notifyError(error, ru.requests.archiveFailed),
-      });
+        (error: unknown) => notifyError(error, ru.requests.archiveFailed),
+      );
     },
     unarchive: (row) => void takeBack(row),
   };

@@ -69,6 +69,28 @@ export function RequestForm(props: RequestFormProps): ReactElement {
     return isAsked ? problems.get(field) : undefined;
   };
 
+  const send = async (kopecks: number): Promise<void> => {
+    try {
+      const { thread_id } = await request.mutateAsync({
+        body: {
+          client_request_id: draft.id,
+          corridor_id: corridor.id,
+          currency,
+          amount_kopecks: kopecks,
+          ...(currencyHundredths ? { currency_hundredths: currencyHundredths } : {}),
+          client_inn: draft.inn,
+          client_name: draft.name.trim(),
+          purpose: draft.purpose.trim(),
+        },
+      });
+      clear();
+      setSentTo(thread_id);
+      onSent();
+      notify.success(text.sent);
+    } catch (error) {
+      notifyError(error, text.failed);
+    }
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (request.isPending) return;
@@ -82,29 +104,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
       document.getElementById(IDS[first])?.focus();
       return;
     }
-    request.mutate(
-      {
-        body: {
-          client_request_id: draft.id,
-          corridor_id: corridor.id,
-          currency,
-          amount_kopecks: amountKopecks,
-          ...(currencyHundredths ? { currency_hundredths: currencyHundredths } : {}),
-          client_inn: draft.inn,
-          client_name: draft.name.trim(),
-          purpose: draft.purpose.trim(),
-        },
-      },
-      {
-        onSuccess: ({ thread_id }) => {
-          clear();
-          setSentTo(thread_id);
-          onSent();
-          notify.success(text.sent);
-        },
-        onError: (error) => notifyError(error, text.failed),
-      },
-    );
+    void send(amountKopecks);
   };
 
   return (

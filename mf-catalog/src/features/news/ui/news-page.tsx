@@ -109,12 +109,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
               icon={<CheckOutlined aria-hidden />}
               loading={markAll.isPending}
               disabled={!news.data || total === 0}
-              onClick={() =>
-                markAll.mutate(undefined, {
-                  onSuccess: () => notify.success(text.allRead),
-                  onError: (error) => notifyError(error),
-                })
-              }
+              onClick={() => void markAll.mutateAsync().then(() => notify.success(text.allRead), notifyError)}
             >
               {text.readAll}
             </Button>

@@ -138,10 +138,9 @@ function Responder({ thread }: { readonly thread: Thread | undefined }): ReactEl
       loading={change.isPending}
       {...(thread.responder ? { title: text.answers(thread.responder.name) } : {})}
       onClick={() =>
-        change.mutate(
-          { params: { id: thread.id }, body: { action: isMine ? 'release' : 'take' } },
-          { onError: (error) => notifyError(error) },
-        )
+        void change
+          .mutateAsync({ params: { id: thread.id }, body: { action: isMine ? 'release' : 'take' } })
+          .catch(notifyError)
       }
     >
       {isMine ? text.release : text.take}

@@ -121,25 +121,25 @@ function AnswerForm({
   const field = useRef<TextAreaRef>(null);
   // After what was begun, not before it.
   useEffect(() => field.current?.focus({ cursor: 'end' }), []);
+  const send = async (): Promise<void> => {
+    try {
+      await answer.mutateAsync({
+        params: { id: threadId },
+        body: { client_id: clientId.current, text: writeMentions(draft.text, draft.mentions ?? []) },
+      });
+      change({ ...draft, text: '' });
+      notify.success(text.answerSent);
+      onSent();
+    } catch (error) {
+      notifyError(error);
+    }
+  };
   return (
     <form
       className={styles.answer}
       onSubmit={(event) => {
         event.preventDefault();
-        answer.mutate(
-          {
-            params: { id: threadId },
-            body: { client_id: clientId.current, text: writeMentions(draft.text, draft.mentions ?? []) },
-          },
-          {
-            onSuccess: () => {
-              change({ ...draft, text: '' });
-              notify.success(text.answerSent);
-              onSent();
-            },
-            onError: (error) => notifyError(error),
-          },
-        );
+        void send();
       }}
     >
       <Input.TextArea

@@ -56,18 +56,16 @@ export function NotificationItem({ notification }: { readonly notification: Noti
 
   function markRead(): void {
     if (isRead || read.isPending) return;
-    read.mutate({ params: { id } }, { onError: (error) => notifyError(error) });
+    void read.mutateAsync({ params: { id } }).catch(notifyError);
   }
 
-  function putOff(until: string | null): void {
-    snooze.mutate(
-      { params: { id }, body: { until } },
-      {
-        onSuccess: () =>
-          notify.success(until === null ? text.returned : text.putOffUntil(formatDateTime(until))),
-        onError: (error) => notifyError(error),
-      },
-    );
+  async function putOff(until: string | null): Promise<void> {
+    try {
+      await snooze.mutateAsync({ params: { id }, body: { until } });
+      notify.success(until === null ? text.returned : text.putOffUntil(formatDateTime(until)));
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   return (
@@ -122,14 +120,14 @@ export function NotificationItem({ notification }: { readonly notification: Noti
               aria-label={text.bringBack}
               title={text.bringBack}
               loading={snooze.isPending}
-              onClick={() => putOff(null)}
+              onClick={() => void putOff(null)}
             />
           ) : (
             <Dropdown
               trigger={['click']}
               menu={{
                 items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
-                onClick: ({ key }) => putOff(snoozeUntil(key as SnoozeOption)),
+                onClick: ({ key }) => void putOff(snoozeUntil(key as SnoozeOption)),
               }}
             >
               <Button

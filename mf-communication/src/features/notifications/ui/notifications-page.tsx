@@ -98,11 +98,7 @@ export function NotificationsPage(): ReactElement {
       icon: <CheckOutlined aria-hidden />,
       isDisabled: unread === 0,
       isBusy: readAll.isPending,
-      act: () =>
-        readAll.mutate(undefined, {
-          onSuccess: () => notify.success(text.allReadDone),
-          onError: (error) => notifyError(error),
-        }),
+      act: () => void readAll.mutateAsync().then(() => notify.success(text.allReadDone), notifyError),
     },
     ...(isOffered ? settings : []),
     {
@@ -270,10 +266,9 @@ function Group({ group: { application, items }, onFilter }: GroupProps): ReactEl
               disabled={items.every((each) => each.read)}
               loading={readAll.isPending}
               onClick={() =>
-                readAll.mutate(
-                  { body: { hash_password: application.hash_password } },
-                  { onError: (error) => notifyError(error) },
-                )
+                void readAll
+                  .mutateAsync({ body: { hash_password: application.hash_password } })
+                  .catch(notifyError)
               }
             />
           </>

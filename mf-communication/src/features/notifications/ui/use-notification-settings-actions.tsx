@@ -20,14 +20,13 @@ export function useNotificationSettingsActions(): readonly PageAction[] {
   const change = useSetNotificationSettings();
   const [browser, setBrowser] = useState(browserNotifications);
 
-  function mute(body: { muted: boolean; until: string | null }): void {
-    change.mutate(
-      { body },
-      {
-        onSuccess: () => notify.success(body.muted ? text.muted(bank) : text.unmuted(bank)),
-        onError: (error) => notifyError(error),
-      },
-    );
+  async function mute(body: { muted: boolean; until: string | null }): Promise<void> {
+    try {
+      await change.mutateAsync({ body });
+      notify.success(body.muted ? text.muted(bank) : text.unmuted(bank));
+    } catch (error) {
+      notifyError(error);
+    }
   }
 
   async function switchBrowser(): Promise<void> {
@@ -46,7 +45,7 @@ export function useNotificationSettingsActions(): readonly PageAction[] {
             : text.unmuteBefore(bank, formatDateTime(data.muted_until)),
         icon: <BellOutlined aria-hidden />,
         isBusy: change.isPending,
-        act: () => mute({ muted: false, until: null }),
+        act: () => void mute({ muted: false, until: null }),
       }
     : {
         key: 'mute',
@@ -58,9 +57,9 @@ export function useNotificationSettingsActions(): readonly PageAction[] {
           ...SNOOZE_OPTIONS.map((key) => ({
             key,
             label: text.snoozeOptions[key],
-            run: () => mute({ muted: true, until: snoozeUntil(key) }),
+            run: () => void mute({ muted: true, until: snoozeUntil(key) }),
           })),
-          { key: 'ever', label: text.ever, run: () => mute({ muted: true, until: null }) },
+          { key: 'ever', label: text.ever, run: () => void mute({ muted: true, until: null }) },
         ],
       };
   if (browser === 'unsupported') return [sound];

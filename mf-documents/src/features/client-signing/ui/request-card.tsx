@@ -73,10 +73,9 @@ export function RequestCard({ request, applicationHash }: RequestCardProps): Rea
               icon={<DownloadOutlined aria-hidden />}
               loading={download.isPending}
               onClick={() =>
-                download.mutate(
-                  { id, fileName: texts.archiveName },
-                  { onError: (error) => notifyError(error, texts.downloadFailed) },
-                )
+                void download
+                  .mutateAsync({ id, fileName: texts.archiveName })
+                  .catch((error: unknown) => notifyError(error, texts.downloadFailed))
               }
             >
               {texts.download}
@@ -135,12 +134,9 @@ function SignerRow(props: {
             title={texts.remindersLeft(signer.reminders_left)}
             loading={remind.isPending}
             onClick={() =>
-              remind.mutate(
-                { id: requestId, signerId: signer.id },
-                {
-                  onSuccess: () => notify.success(texts.reminded),
-                  onError: (error) => notifyError(error, texts.remindFailed),
-                },
+              void remind.mutateAsync({ id: requestId, signerId: signer.id }).then(
+                () => notify.success(texts.reminded),
+                (error: unknown) => notifyError(error, texts.remindFailed),
               )
             }
           >

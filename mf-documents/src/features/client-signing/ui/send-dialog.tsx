@@ -5,6 +5,7 @@ import { CLIENT_SIGNERS_LIMIT, CLIENT_SIGNING_DAYS } from 'shared-kernel/contrac
 import type { ClientSigningOverview, CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import { checkEmail } from 'shared-kernel/domain/email';
 import { errorText, WORDS } from 'shared-kernel/locale';
+import { useSubmit } from 'shared-kernel/query';
 import { useOnline } from 'shared-kernel/ui';
 import { clientSigningTexts } from '../locale/client-signing.ts';
 import { useSendToClient } from '../api/use-send-to-client.ts';
@@ -26,6 +27,9 @@ export function SendDialog(props: SendDialogProps): ReactElement {
   const { applicationHash, offered, suggested, onClose, onSent } = props;
   const [form] = Form.useForm<SendToClient>();
   const send = useSendToClient(applicationHash);
+  const { submit, isPending, error } = useSubmit((values: SendToClient) =>
+    send.mutateAsync(values).then(onSent),
+  );
   const isOnline = useOnline();
   const initialValues: SendToClient = {
     version_ids: offered.map(({ version_id }) => version_id),
@@ -38,7 +42,7 @@ export function SendDialog(props: SendDialogProps): ReactElement {
       title={texts.title}
       okText={texts.submit}
       cancelText={WORDS.cancel}
-      okButtonProps={{ loading: send.isPending, disabled: !isOnline }}
+      okButtonProps={{ loading: isPending, disabled: !isOnline }}
       onOk={() => form.submit()}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -50,8 +54,8 @@ export function SendDialog(props: SendDialogProps): ReactElement {
         layout="vertical"
         requiredMark={false}
         initialValues={initialValues}
-        disabled={send.isPending}
-        onFinish={(values) => send.mutate(values, { onSuccess: onSent })}
+        disabled={isPending}
+        onFinish={submit}
       >
         <Form.Item
           name="version_ids"
@@ -94,9 +98,9 @@ export function SendDialog(props: SendDialogProps): ReactElement {
         </Form.Item>
       </Form>
       {isOnline ? null : <Alert type="warning" showIcon title={texts.offline} />}
-      {send.error ? (
-        <Alert type="error" showIcon role="alert" title={texts.failed} description={errorText(send.error)} />
-      ) : null}
+      {error === undefined ? null : (
+        <Alert type="error" showIcon role="alert" title={texts.failed} description={errorText(error)} />
+      )}
     </Modal>
   );
 }

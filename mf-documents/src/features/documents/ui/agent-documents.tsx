@@ -104,12 +104,9 @@ function Actions({
           loading={send.isPending}
           disabled={!isReady}
           onClick={() =>
-            send.mutate(
-              { body: { send_documents: ids } },
-              {
-                onSuccess: () => notify.success(text.sent),
-                onError: (error) => notifyError(error, ru.errors.send),
-              },
+            void send.mutateAsync({ body: { send_documents: ids } }).then(
+              () => notify.success(text.sent),
+              (error: unknown) => notifyError(error, ru.errors.send),
             )
           }
         >

@@ -29,10 +29,12 @@ export function OpenForReview({
       onClick={() =>
         isPreviewable(current)
           ? onPreview(document)
-          : download.mutate(
-              { document, versionId: current.id, fileName: current.file_name },
-              { onSuccess: () => onDownloaded?.(document) },
-            )
+          : download.mutate({
+              document,
+              versionId: current.id,
+              fileName: current.file_name,
+              onDone: () => onDownloaded?.(document),
+            })
       }
     >
       {ru.review.open}
