@@ -27,6 +27,7 @@ export { useBankQueries } from './bank-queries.ts';
 export type { BankAnswer } from './bank-queries.ts';
 export { endpointQueryOptions, useEndpointMutation, useEndpointQuery } from './use-endpoint.ts';
 export type { EndpointMutationOptions, EndpointQueryOptions, EndpointVariables } from './use-endpoint.ts';
+export { useIsShown } from './use-is-shown.ts';
 export { useSubmit } from './use-submit.ts';
 export type { Submission } from './use-submit.ts';
 export { useApproval, useIsHeldAtQuestionnaire, useIsUnapproved } from './approval.ts';

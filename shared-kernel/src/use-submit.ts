@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isCancelled } from './http/api-error.ts';
 import { notifyError } from './notify.tsx';
+import { useIsShown } from './use-is-shown.ts';
 
 export interface Submission<Values> {
   /** Sends, unless something is being sent. */
@@ -24,13 +25,7 @@ export function useSubmit<Values = void>(
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const isSending = useRef(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   async function follow(sending: Promise<unknown>): Promise<void> {
     isSending.current = true;
@@ -38,9 +33,9 @@ export function useSubmit<Values = void>(
     setError(undefined);
     try {
       await sending;
-      if (isShown.current) onDone?.();
+      if (isShown()) onDone?.();
     } catch (failure) {
-      if (!isShown.current) notifyError(failure);
+      if (!isShown()) notifyError(failure);
       else if (!isCancelled(failure)) setError(failure);
     } finally {
       isSending.current = false;

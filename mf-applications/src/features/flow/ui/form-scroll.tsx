@@ -8,7 +8,7 @@ import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { Readiness, readPointer } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useQueryClient } from 'shared-kernel/query';
+import { useIsShown, useQueryClient } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text } from 'shared-kernel/ui';
@@ -67,6 +67,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
   const { hash_password: hash, bank_name: bank } = application;
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const handles = useRef(new Map<Stage, FormPartHandle>());
   const [conflicts, setConflicts] = useState<readonly Stage[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -121,7 +122,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
         ru.flow.stepCompleted(STAGE_LABELS[position.current.id]),
         ru.flow.nextStep(STAGE_LABELS[id]),
       );
-      void navigate(paths.issue.link(hash, route));
+      if (isShown()) void navigate(paths.issue.link(hash, route));
     } catch (error) {
       notifyError(error, ru.flow.completeFailed);
     } finally {

@@ -5,7 +5,7 @@ import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useQueryClient } from 'shared-kernel/query';
+import { useIsShown, useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -33,6 +33,7 @@ const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } a
 export function RequestsStep({ application, position, step }: StepProps): ReactElement {
   const hash = application.hash_password;
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
   const reviews = mayDecide(application);
@@ -49,7 +50,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
       const next = await complete.mutateAsync(query.data.version);
       const { route, id } = currentStep(next.info.stepper, next.info.status);
       notify.success(ru.bankRequests.sent);
-      if (id !== step.id) void navigate(paths.issue.link(hash, route));
+      if (id !== step.id && isShown()) void navigate(paths.issue.link(hash, route));
     } catch (error) {
       notifyError(error, ru.bankRequests.sendFailed);
     }

@@ -179,6 +179,25 @@ describe('CreateRequestPage', () => {
     expect(create.calls[0]?.body).toMatchObject({ amount_kopecks: 150_000_000, client_inn: '7707083893' });
   });
 
+  it('leaves the agent where they went while the application was being created', async () => {
+    mockProfile();
+    const { promise: created, resolve } = Promise.withResolvers<void>();
+    const create = mockEndpoint(createApplication, async () => {
+      await created;
+      return { id: 1042, hash_password: getHash(1042) };
+    });
+    const { user, rerender } = show();
+    const button = within(await findCard('СГБ')).getByRole('button', { name: 'Создать заявку' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await waitFor(() => expect(create.calls).toHaveLength(1));
+    window.location.hash = '#/chat';
+    rerender(<PortalToaster />);
+    resolve();
+    expect(await screen.findByText('Заявка создана в банке СГБ')).toBeInTheDocument();
+    expect(window.location.hash).toBe('#/chat');
+  });
+
   it('switches to the bank of the chosen offer before it creates the application', async () => {
     mockProfile();
     const create = mockEndpoint(createApplication, { id: 5, hash_password: getHash(5) });

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
-import { useApproval, useIsUnapproved } from 'shared-kernel/query';
+import { useApproval, useIsShown, useIsUnapproved } from 'shared-kernel/query';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, isStaffAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
@@ -35,6 +35,7 @@ export function CreateRequestPage(): ReactElement {
   const isApproved = useApproval() === 'success';
   const isUnapproved = useIsUnapproved();
   const create = useCreateApplication();
+  const isShown = useIsShown();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
   const isStaff = useAtomValue(isStaffAtom);
@@ -75,7 +76,7 @@ export function CreateRequestPage(): ReactElement {
     try {
       const created = await create.mutateAsync({ offer, request, copyFrom: values.copyFrom });
       notify.success(ru.create.done(offer.bank_name));
-      void navigate(paths.issue.link(created.hash_password, 'request-form'));
+      if (isShown()) void navigate(paths.issue.link(created.hash_password, 'request-form'));
     } catch (error) {
       notifyError(error, ru.create.failed);
     }
