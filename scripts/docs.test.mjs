@@ -42,6 +42,18 @@ test('every link of the docs leads to an existing file and heading', () => {
   assert.deepEqual(dead, []);
 });
 
+test('every capability of a bank is in the table of what the agent sees without it', () => {
+  const [, list] = /export const CAPABILITIES = \[([^\]]+)\]/.exec(
+    read('shared-kernel/src/contract/capabilities.ts'),
+  );
+  const [, table] = read('docs/banks.md').split('| Not named ');
+  const unnamed = [...list.matchAll(/^ *'(\w+)',$/gm)].filter(([, name]) => !table.includes(`\`${name}\``));
+  assert.deepEqual(
+    unnamed.map(([, name]) => name),
+    [],
+  );
+});
+
 test('every decision named by its number exists', () => {
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/decisions?[ /](\d{4})/g)]

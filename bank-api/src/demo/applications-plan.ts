@@ -64,7 +64,10 @@ export interface PlannedGroup {
   readonly partners?: readonly PartnerCode[];
 }
 
-/** Whose applications there are, at which bank, and how far they went. */
+/**
+ * Whose applications there are, at which bank, and how far they went. Clients, sums and days are drawn in this order: a group
+ * at the end leaves those of the others as they are.
+ */
 export const PLAN: readonly PlannedGroup[] = [
   {
     owner: 'agent',

@@ -136,7 +136,7 @@ test('a curator takes over an application with open requests and decides it', as
 });
 
 test('changing a status is refused to another bank and to agents', async () => {
-  const hash = await getFirst('survey');
+  const hash = await createIssue(agent);
   for (const who of [elsewhere, rival]) {
     const answer = await who.send('POST', statusPath(hash), BACK);
     assert.ok([403, 404].includes(answer.status), String(answer.status));
