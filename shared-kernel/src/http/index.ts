@@ -20,6 +20,7 @@ export type {
 export { fileAddress, findTicket } from './file-link.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';
+export { getIdempotencyKey } from './idempotency-key.ts';
 export { abortBankRequests, trackRequest } from './pending-requests.ts';
 export type { PendingRequest } from './pending-requests.ts';
 export { randomRequestId } from './request-id.ts';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { formatPhone, parsePhone } from 'shared-kernel/domain/phone';
+import { keepTypedSince } from 'shared-kernel/domain/typed-since';
 import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
@@ -37,6 +38,9 @@ const toValues = (profile: Profile): PersonalValues => ({
   user_position: profile.user_position ?? '',
 });
 
+const isSame = (one: PersonalValues, other: PersonalValues): boolean =>
+  (Object.keys(other) as (keyof PersonalValues)[]).every((key) => (one[key] ?? '') === other[key]);
+
 const required = { required: true, whitespace: true, message: text.required };
 const atMost = (max: number) => ({ max, message: text.tooLong(max) });
 
@@ -50,9 +54,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   });
   const entered = Form.useWatch([], form) as PersonalValues | undefined;
   const saved = toValues(profile);
-  const isChanged =
-    entered !== undefined &&
-    (Object.keys(saved) as (keyof PersonalValues)[]).some((key) => (entered[key] ?? '') !== saved[key]);
+  const isChanged = entered !== undefined && !isSame(entered, saved);
 
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -72,13 +74,10 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           ...(phone.ok ? { phone: phone.value } : {}),
         },
       });
-      // What was typed while it was being saved is the next change.
-      const typed = form.getFieldsValue();
-      const isTyped = (key: string): boolean =>
-        typed[key as keyof PersonalValues] !== values[key as keyof PersonalValues];
-      const answered = Object.entries(answer ? toValues(answer) : values).filter(([key]) => !isTyped(key));
-      form.setFieldsValue(Object.fromEntries(answered));
-      keep(Object.keys(values).some(isTyped) ? form.getFieldsValue() : null);
+      const answered = answer ? toValues(answer) : values;
+      const next = keepTypedSince(answered, { sent: values, typed: form.getFieldsValue() });
+      form.setFieldsValue(next);
+      keep(isSame(next, answered) ? null : next);
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];

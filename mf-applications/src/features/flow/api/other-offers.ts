@@ -5,9 +5,8 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { offersCapability, useCapability } from 'shared-kernel/capabilities';
 import { compareOffers } from 'shared-kernel/contract/products';
 import type { OfferRequest } from 'shared-kernel/contract/products';
-import { callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, getIdempotencyKey } from 'shared-kernel/http';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { getRequestId } from '../../../common/request-id.ts';
 
 /** The request of an application, as another bank is asked for the same. */
 function toRequest(application: Application): OfferRequest {
@@ -41,9 +40,9 @@ export function useOtherOffers(application: Application, isAsked: boolean) {
 export async function createSibling(application: Application, bank: BankCode): Promise<string> {
   const joins = (await offersCapability(bank, 'steps_ahead')) && { joins: application.hash_password };
   const terms = { ...toRequest(application), ...joins };
-  const requestId = getRequestId({ bank, ...terms });
-  const body = { ...terms, client_request_id: requestId.id };
+  const key = getIdempotencyKey({ bank, ...terms });
+  const body = { ...terms, client_request_id: key.id };
   const { hash_password: hash } = await callEndpoint(createApplication, { body, bank });
-  requestId.forget();
+  key.forget();
   return hash;
 }

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { STATEMENT_BYTE_LIMIT } from 'shared-kernel/contract/income';
 import type { Statement, StatementSummary } from 'shared-kernel/contract/income';
 import { formatDateTime } from 'shared-kernel/domain/instants';
+import { useSubmit } from 'shared-kernel/query';
 import { SidePanel } from 'shared-kernel/side-panel';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, Text, ToneTag } from 'shared-kernel/ui';
@@ -47,34 +48,29 @@ function ImportPlace(props: {
 }): ReactElement {
   const importing = useImportStatement();
   const [isTooLarge, setTooLarge] = useState(false);
-  const send = async (file: File): Promise<void> => {
-    importing.reset();
-    setTooLarge(file.size > STATEMENT_BYTE_LIMIT);
-    if (file.size > STATEMENT_BYTE_LIMIT) return;
-    try {
-      const statement = await importing.mutateAsync(file);
+  const { submit, isPending, error } = useSubmit((file: File) =>
+    importing.mutateAsync(file).then((statement) => {
       notify.success(texts.done(statement.file_name));
       props.onDone(statement);
-    } catch {
-      // Shown below with every error.
-    }
-  };
+    }),
+  );
   return (
     <Flex vertical gap={12}>
       <Upload.Dragger
         accept=".csv,.txt,.xlsx"
         multiple={false}
         showUploadList={false}
-        disabled={importing.isPending}
+        disabled={isPending}
         beforeUpload={(file) => {
-          void send(file);
+          setTooLarge(file.size > STATEMENT_BYTE_LIMIT);
+          if (file.size <= STATEMENT_BYTE_LIMIT) submit(file);
           return false;
         }}
       >
         <p aria-hidden className={styles.icon}>
           <InboxOutlined />
         </p>
-        <p className={styles.call}>{importing.isPending ? texts.loading : texts.choose}</p>
+        <p className={styles.call}>{isPending ? texts.loading : texts.choose}</p>
         <Text tone="secondary">{texts.formats}</Text>
         {props.isStaff && (
           <div>
@@ -82,7 +78,7 @@ function ImportPlace(props: {
           </div>
         )}
       </Upload.Dragger>
-      <StatementProblems error={importing.error} isTooLarge={isTooLarge} />
+      <StatementProblems error={error} isTooLarge={isTooLarge} />
     </Flex>
   );
 }

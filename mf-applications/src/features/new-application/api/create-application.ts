@@ -2,8 +2,7 @@ import { createApplication } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import type { OfferRequest } from 'shared-kernel/contract/products';
-import { callEndpoint } from 'shared-kernel/http';
-import { getRequestId } from '../../../common/request-id.ts';
+import { callEndpoint, getIdempotencyKey } from 'shared-kernel/http';
 
 export type CreatedApplication = EndpointResponse<typeof createApplication>;
 
@@ -25,20 +24,20 @@ export async function createApplicationAt(
   dealId?: string,
 ): Promise<CreatedApplication> {
   const terms = toTerms(application);
-  const requestId = getRequestId({ bank, ...terms });
+  const key = getIdempotencyKey({ bank, ...terms });
   const created = await callEndpoint(createApplication, {
     body: {
       ...terms,
-      client_request_id: requestId.id,
+      client_request_id: key.id,
       ...(dealId === undefined ? {} : { deal_id: dealId }),
     },
     bank,
   });
-  requestId.forget();
+  key.forget();
   return created;
 }
 
 /** The id that the applications of one deal share; `forget` it when the deal is over. */
-export function getDealId(application: NewApplication): ReturnType<typeof getRequestId> {
-  return getRequestId({ deal: toTerms(application) });
+export function getDealId(application: NewApplication): ReturnType<typeof getIdempotencyKey> {
+  return getIdempotencyKey({ deal: toTerms(application) });
 }

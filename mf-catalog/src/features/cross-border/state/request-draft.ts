@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { REQUISITE_TEXTS } from 'shared-kernel/locale';
 import { object, string } from 'shared-kernel/schema';
@@ -8,8 +7,6 @@ import { ru } from '../locale/ru.ts';
 
 /** The client and the purpose, as typed. */
 const draftSchema = object({
-  /** Stays the same until the bank took the request: repeating a lost call makes no second thread. */
-  id: string(),
   inn: string(),
   name: string(),
   purpose: string(),
@@ -19,25 +16,17 @@ export type RequestDraft = Readonly<SchemaValue<typeof draftSchema>>;
 export const NAME_LIMIT = 300;
 export const PURPOSE_LIMIT = 1000;
 
-const emptyDraft = (): RequestDraft => ({ id: crypto.randomUUID(), inn: '', name: '', purpose: '' });
+const EMPTY: RequestDraft = { inn: '', name: '', purpose: '' };
 
 /** The request being written: a reload does not lose it, and what was begun for one bank is not sent to another. */
 export function useRequestDraft(): {
   readonly draft: RequestDraft;
-  readonly change: (part: Partial<Omit<RequestDraft, 'id'>>) => void;
+  readonly change: (part: Partial<RequestDraft>) => void;
   readonly clear: () => void;
 } {
   const [stored, keep] = useStoredDraft(draftSchema, ['cross-border'], { place: 'tab' });
-  const [fresh, setFresh] = useState(emptyDraft);
-  const draft = stored ?? fresh;
-  return {
-    draft,
-    change: (part) => keep({ ...draft, ...part }),
-    clear: () => {
-      setFresh(emptyDraft());
-      keep(null);
-    },
-  };
+  const draft = stored ?? EMPTY;
+  return { draft, change: (part) => keep({ ...draft, ...part }), clear: () => keep(null) };
 }
 
 export type DraftField = 'inn' | 'name' | 'purpose';

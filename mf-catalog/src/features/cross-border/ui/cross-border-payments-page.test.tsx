@@ -137,6 +137,34 @@ describe('CrossBorderPaymentsPage', () => {
     expect(second?.body.client_request_id).toBe(first?.body.client_request_id);
   });
 
+  it('sends what was changed after a lost answer as another request', async () => {
+    const request = mockEndpoint(requestCrossBorder, () => {
+      throw mockNetworkFailure();
+    });
+    const { user } = open();
+    await fillIn(user);
+    await user.click(send());
+    await waitFor(() => expect(request.calls).toHaveLength(1));
+    await waitFor(() => expect(send()).not.toHaveClass('portal-btn-loading'));
+    await user.type(screen.getByLabelText('Назначение платежа'), ' и доставки');
+    await user.click(send());
+    await waitFor(() => expect(request.calls).toHaveLength(2));
+    const [first, second] = request.calls;
+    expect(second?.body.purpose).toBe(`${first?.body.purpose} и доставки`);
+    expect(second?.body.client_request_id).not.toBe(first?.body.client_request_id);
+  });
+
+  it('changes nothing while the request is being sent', async () => {
+    const request = mockEndpoint(requestCrossBorder, () => new Promise(() => undefined));
+    const { user } = open();
+    await fillIn(user);
+    await user.click(send());
+    await waitFor(() => expect(request.calls).toHaveLength(1));
+    await user.type(screen.getByLabelText('Клиент'), ' и другие{Enter}');
+    expect(screen.getByLabelText('Клиент')).toHaveValue('ООО «Импорт»');
+    expect(request.calls).toHaveLength(1);
+  });
+
   it('shows a rejection of the bank at its field', async () => {
     mockEndpoint(requestCrossBorder, () => {
       throw mockError('validation', {

@@ -72,16 +72,13 @@ export function RequestForm(props: RequestFormProps): ReactElement {
   const send = async (kopecks: number): Promise<void> => {
     try {
       const { thread_id } = await request.mutateAsync({
-        body: {
-          client_request_id: draft.id,
-          corridor_id: corridor.id,
-          currency,
-          amount_kopecks: kopecks,
-          ...(currencyHundredths ? { currency_hundredths: currencyHundredths } : {}),
-          client_inn: draft.inn,
-          client_name: draft.name.trim(),
-          purpose: draft.purpose.trim(),
-        },
+        corridor_id: corridor.id,
+        currency,
+        amount_kopecks: kopecks,
+        ...(currencyHundredths ? { currency_hundredths: currencyHundredths } : {}),
+        client_inn: draft.inn,
+        client_name: draft.name.trim(),
+        purpose: draft.purpose.trim(),
       });
       clear();
       setSentTo(thread_id);
@@ -125,6 +122,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <Input
             id={IDS.inn}
             aria-required
+            readOnly={request.isPending}
             value={inn.text}
             inputMode="numeric"
             autoComplete="off"
@@ -136,6 +134,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           <Input
             id={IDS.name}
             aria-required
+            readOnly={request.isPending}
             value={draft.name}
             maxLength={NAME_LIMIT}
             autoComplete="organization"
@@ -149,6 +148,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
             aria-required
             rows={4}
             showCount
+            readOnly={request.isPending}
             value={draft.purpose}
             maxLength={PURPOSE_LIMIT}
             onChange={(event) => edit({ purpose: event.target.value })}

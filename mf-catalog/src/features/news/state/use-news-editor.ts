@@ -1,24 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { newsTextSchema } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsText } from 'shared-kernel/contract/news';
+import { keepTypedSince } from 'shared-kernel/domain/typed-since';
 import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
 import { storedDraft } from 'shared-kernel/stored-draft';
 import { useCreateNews, usePublishNews, useUpdateNews, useWithdrawNews } from '../api/news-editing.ts';
 import { emptyText, isSameText, newsDraftName, toNewsText } from './news-draft.ts';
 
+const draftOf = (id: number | 'new') => storedDraft(newsTextSchema, newsDraftName(id));
+
 /** The text of one article while it is edited, and what can be done with it. */
 export function useNewsEditor(article: EditedNews | null, author: string) {
-  const [draft] = useState(() => storedDraft(newsTextSchema, newsDraftName(article?.id ?? 'new')));
   // The answer to a save is here before the article is read anew.
   const [answer, setAnswer] = useState<EditedNews | null>(null);
   const current =
     answer !== null && (article === null || answer.version > article.version) ? answer : article;
+  const id = current?.id ?? 'new';
+  const draft = useMemo(() => draftOf(id), [id]);
   const saved = current === null ? emptyText(author) : toNewsText(current);
   const [text, setText] = useState<NewsText>(() => draft.read() ?? saved);
   const [isRestored, setRestored] = useState(() => !isSameText(text, saved));
   const [isConflict, setConflict] = useState(false);
   const isChanged = !isSameText(text, saved);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
   const create = useCreateNews();
   const update = useUpdateNews();
   const publication = usePublishNews();
@@ -54,12 +62,19 @@ export function useNewsEditor(article: EditedNews | null, author: string) {
 
   /** Saves the text, over `version` when another editor's is overwritten on purpose. */
   const save = async (version = current?.version): Promise<EditedNews> => {
+    const isNew = current === null || version === undefined;
     const next = await noticing(
-      current === null || version === undefined
+      isNew
         ? create.mutateAsync({ body: text })
         : update.mutateAsync({ params: { id: current.id }, body: { ...text, version } }),
     );
-    settle(toNewsText(next));
+    const kept = keepTypedSince(toNewsText(next), { sent: text, typed: latest.current });
+    settle(kept);
+    if (isNew) {
+      // From now on it is drafted under its own number.
+      draft.write(null);
+      draftOf(next.id).write(kept);
+    }
     return next;
   };
   return {

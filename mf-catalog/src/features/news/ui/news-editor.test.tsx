@@ -17,23 +17,24 @@ import { NewsPage } from './news-page.tsx';
 
 const IMAGE_ID = '3f2a1c5e-0b7d-4d39-9a6e-2f1b8c4d5e6f';
 
+const ARTICLE: EditedNews = {
+  id: 7,
+  section: 'market',
+  title: 'Ставка снижена',
+  summary: 'Коротко',
+  body: 'Текст',
+  author: 'Банк',
+  pinned: false,
+  state: 'draft',
+  published_at: null,
+  updated_at: '2026-03-05T09:30:00.000Z',
+  updated_by: 'Иванова М. П.',
+  version: 3,
+};
+
 /** A bank whose editors share one article. */
 function newsroom(change: Partial<EditedNews> = {}) {
-  let article: EditedNews = {
-    id: 7,
-    section: 'market',
-    title: 'Ставка снижена',
-    summary: 'Коротко',
-    body: 'Текст',
-    author: 'Банк',
-    pinned: false,
-    state: 'draft',
-    published_at: null,
-    updated_at: '2026-03-05T09:30:00.000Z',
-    updated_by: 'Иванова М. П.',
-    version: 3,
-    ...change,
-  };
+  let article: EditedNews = { ...ARTICLE, ...change };
   const next = (part: Partial<EditedNews>): EditedNews => {
     article = { ...article, ...part, version: article.version + 1 };
     return article;
@@ -97,6 +98,52 @@ describe('NewsEditorPage', () => {
     await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
     await waitFor(() => expect(window.location.hash).toBe('#/news?edit=8'));
     expect(created.calls[0]?.body).toMatchObject({ title: 'Новая ставка', pinned: false });
+  });
+
+  it.each([
+    ['a new article', '?edit=new', 8],
+    ['an article', '?edit=7', 7],
+  ])('keeps what is typed while %s is being saved', async (_, address, id) => {
+    newsroom();
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const save = async ({ body }: { body: object }): Promise<EditedNews> => {
+      await answered;
+      return { ...ARTICLE, ...body, id, version: 4 };
+    };
+    const created = mockEndpoint(createNews, save);
+    const updated = mockEndpoint(updateNews, save);
+    mockEndpoint(readEditedNews, () => save({ body: { title: 'Ставка' } }));
+    if (id === 7) mockEndpoint(readEditedNews, ARTICLE);
+    const { user } = open(address);
+    await user.clear(await field('Заголовок'));
+    await user.type(await field('Заголовок'), 'Ставка');
+    await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+    await waitFor(() => expect([...created.calls, ...updated.calls]).toHaveLength(1));
+    await user.type(await field('Краткое содержание'), '. Ясно');
+    const { value } = (await field('Краткое содержание')) as HTMLInputElement;
+    resolve();
+    await waitFor(() => expect(window.location.hash).toBe(`#/news?edit=${id}`));
+    expect(await screen.findByRole('heading', { name: 'Новость' })).toBeInTheDocument();
+    expect(await field('Краткое содержание')).toHaveValue(value);
+    expect(await field('Заголовок')).toHaveValue('Ставка');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить черновик' })).toBeEnabled());
+    const drafts = Object.keys(window.localStorage).filter((key) => key.includes(':news:'));
+    expect(drafts).toEqual([expect.stringMatching(new RegExp(`:news:${id}$`))]);
+  });
+
+  it('tells in its dialog why a publication was refused, with the moment as it is', async () => {
+    newsroom();
+    mockEndpoint(publishNews, () => {
+      throw mockError('validation', { status: 422, message: 'Выберите рабочее время' });
+    });
+    const { user } = open('?edit=7');
+    await user.click(await screen.findByRole('button', { name: 'Запланировать' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Когда опубликовать' }));
+    const moment = dialog.getByLabelText('Дата и время');
+    await user.clear(moment);
+    await user.type(moment, '2099-01-01T09:00{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Выберите рабочее время');
+    expect(moment).toHaveValue('2099-01-01T09:00');
   });
 
   it('saves unsaved changes before publishing', async () => {

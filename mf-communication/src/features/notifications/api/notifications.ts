@@ -14,13 +14,14 @@ import {
 } from 'shared-kernel/contract/notifications';
 import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, getIdempotencyKey } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
   useBankQueries,
   useEndpointMutation,
   useEndpointQuery,
+  useMutation,
   useQueryClient,
 } from 'shared-kernel/query';
 import { OTHER_BANKS_POLL_MS } from '../../../common/other-banks.ts';
@@ -84,5 +85,15 @@ export const useClearNotifications = () => useEndpointMutation(clearNotification
 export const useSnoozeNotification = () => useEndpointMutation(snoozeNotification, { invalidates });
 export const useSetNotificationSettings = () =>
   useEndpointMutation(setNotificationSettings, { invalidates: [getNotificationSettings] });
-/** Answers a message where it is announced. */
-export const useAnswerMessage = () => useEndpointMutation(sendMessage, { invalidates: [listThreads] });
+/** Answers a message where it is announced; the same answer sent again after a lost connection is stored once. */
+export function useAnswerMessage(threadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const key = getIdempotencyKey({ threadId, text });
+      await callEndpoint(sendMessage, { params: { id: threadId }, body: { client_id: key.id, text } });
+      key.forget();
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) }),
+  });
+}

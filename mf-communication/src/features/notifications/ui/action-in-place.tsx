@@ -2,7 +2,7 @@ import { EditOutlined, PaperClipOutlined, RollbackOutlined } from '@ant-design/i
 import { Button, Input, Modal } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
@@ -11,6 +11,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { writeMentions } from '../../../common/mentions.ts';
 import { useMessageDraft } from '../../../common/message-draft.ts';
+import type { Draft } from '../../../common/message-draft.ts';
 import { ru } from '../locale/ru.ts';
 import { useAnswerMessage } from '../api/notifications.ts';
 import styles from './notifications.module.css';
@@ -31,9 +32,7 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
   if (!target) return null;
   const close = (): void => setOpen(false);
   const button = (label: string, icon: ReactElement): ReactElement => (
-    <Button size="small" icon={icon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {label}
-    </Button>
+    <FoldButton label={label} icon={icon} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
   );
 
   const toThread =
@@ -89,73 +88,101 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
   }
   if (action !== 'answer' || !target.thread_id) return null;
   return (
-    <>
-      {button(text.answer, <RollbackOutlined aria-hidden />)}
+    <AnswerInPlace threadId={target.thread_id} onDone={onDone}>
       {toThread}
-      {isOpen ? (
-        <AnswerForm
-          threadId={target.thread_id}
-          onSent={() => {
-            close();
-            onDone();
-          }}
-        />
-      ) : null}
-    </>
+    </AnswerInPlace>
   );
 }
 
-function AnswerForm({
-  threadId,
-  onSent,
-}: {
+interface FoldButtonProps {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function FoldButton({ label, icon, isOpen, onToggle }: FoldButtonProps): ReactElement {
+  return (
+    <Button size="small" icon={icon} aria-expanded={isOpen} onClick={onToggle}>
+      {label}
+    </Button>
+  );
+}
+
+interface AnswerInPlaceProps {
   readonly threadId: string;
-  readonly onSent: () => void;
-}): ReactElement {
+  readonly onDone: () => void;
+  /** What stands beside the button. */
+  readonly children: ReactNode;
+}
+
+function AnswerInPlace({ threadId, onDone, children }: AnswerInPlaceProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
   // Its thread shows the same: what was begun here can be finished there.
   const [draft, change] = useMessageDraft(threadId);
-  const answer = useAnswerMessage();
-  // The same answer sent again after a lost connection is stored once.
-  const clientId = useRef(crypto.randomUUID());
-  const length = draft.text.trim().length;
-  const field = useRef<TextAreaRef>(null);
-  // After what was begun, not before it.
-  useEffect(() => field.current?.focus({ cursor: 'end' }), []);
+  // Of the button and not of the field: a field that is folded up meanwhile is still being sent.
+  const answer = useAnswerMessage(threadId);
   const send = async (): Promise<void> => {
     try {
-      await answer.mutateAsync({
-        params: { id: threadId },
-        body: { client_id: clientId.current, text: writeMentions(draft.text, draft.mentions ?? []) },
-      });
+      await answer.mutateAsync(writeMentions(draft.text, draft.mentions ?? []));
       change({ ...draft, text: '' });
       notify.success(text.answerSent);
-      onSent();
+      setOpen(false);
+      onDone();
     } catch (error) {
       notifyError(error);
     }
   };
   return (
+    <>
+      <FoldButton
+        label={text.answer}
+        icon={<RollbackOutlined aria-hidden />}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+      {children}
+      {isOpen ? (
+        <AnswerForm draft={draft} isSending={answer.isPending} onChange={change} onSend={() => void send()} />
+      ) : null}
+    </>
+  );
+}
+
+interface AnswerFormProps {
+  readonly draft: Draft;
+  readonly isSending: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onSend: () => void;
+}
+
+function AnswerForm({ draft, isSending, onChange, onSend }: AnswerFormProps): ReactElement {
+  const length = draft.text.trim().length;
+  const field = useRef<TextAreaRef>(null);
+  // After what was begun, not before it.
+  useEffect(() => field.current?.focus({ cursor: 'end' }), []);
+  return (
     <form
       className={styles.answer}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        onSend();
       }}
     >
       <Input.TextArea
         ref={field}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        readOnly={answer.isPending}
+        readOnly={isSending}
         value={draft.text}
         status={length > MESSAGE_LIMIT ? 'error' : ''}
-        onChange={(event) => change({ ...draft, text: event.target.value })}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
         placeholder={text.answerPlaceholder}
         aria-label={text.answerPlaceholder}
       />
       <Button
         type="primary"
         htmlType="submit"
-        loading={answer.isPending}
+        loading={isSending}
         disabled={length === 0 || length > MESSAGE_LIMIT}
       >
         {text.send}

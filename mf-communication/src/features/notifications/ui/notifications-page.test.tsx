@@ -246,6 +246,23 @@ describe('NotificationsPage', () => {
     expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).not.toBeInTheDocument();
   });
 
+  it('goes on sending a reply whose field was folded up', async () => {
+    bankWith(1, ofMessage);
+    const reply = mockEndpoint(sendMessage, () => new Promise(() => undefined));
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    const fold = await screen.findByRole('button', { name: 'Ответить' });
+    await user.click(fold);
+    await user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'Спасибо');
+    await user.click(screen.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(reply.calls).toHaveLength(1));
+    await user.click(fold);
+    await user.click(fold);
+    await user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), ' большое');
+    await user.click(screen.getByRole('button', { name: /Отправить/ }));
+    expect(screen.getByRole('textbox', { name: 'Ваш ответ' })).toHaveValue('Спасибо');
+    expect(reply.calls).toHaveLength(1);
+  });
+
   it('requests the permission of the browser only on a click', async () => {
     bankWith(1);
     const requestPermission = jest.fn(() => {
