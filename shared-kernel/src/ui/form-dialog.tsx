@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { errorText } from '../locale/errors.ts';
 import { WORDS } from '../locale/words.ts';
 import { useSubmit } from '../use-submit.ts';
+import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
   readonly title: ReactNode;
@@ -37,6 +38,21 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       closable={{ 'aria-label': WORDS.close }}
       onCancel={onClose}
       {...(width === undefined ? {} : { width })}
+      // Beside the actions, which stay in sight when the fields are scrolled.
+      footer={(actions) => (
+        <>
+          {error === undefined ? null : (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={errorText(error)}
+              className={styles.refusal ?? ''}
+            />
+          )}
+          {actions}
+        </>
+      )}
       // Around the button too: a form sends by Enter through its button, and not while that is busy or closed.
       modalRender={(dialog) => (
         <form
@@ -51,7 +67,6 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       )}
     >
       {children}
-      {error === undefined ? null : <Alert type="error" showIcon role="alert" title={errorText(error)} />}
     </Modal>
   );
 }
