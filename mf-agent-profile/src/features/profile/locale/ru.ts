@@ -27,6 +27,7 @@ export const ru = {
     save: 'Сохранить изменения',
     reset: 'Отменить изменения',
     saved: 'Профиль сохранён',
+    saveFailed: 'Профиль не сохранён',
     required: 'Заполните поле',
     phoneInvalid: 'Укажите номер в виде +7 (999) 123-45-67',
     tooLong: (limit: number) => `Не больше ${limit}\u00a0знаков`,
@@ -66,6 +67,7 @@ export const ru = {
     notifyBrowser: 'Уведомления в браузере',
     browserDenied: 'Браузер запретил уведомления. Разрешите их в настройках сайта.',
     settingsSaved: 'Настройки сохранены',
+    settingsFailed: 'Настройки не сохранены',
     loadFailed: 'Не удалось загрузить профиль',
   },
   sessions: {

@@ -87,7 +87,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           errors: [fieldErrorText(each)],
         })),
       );
-      notifyError(error);
+      notifyError(error, text.saveFailed);
     }
   }
 

@@ -168,6 +168,26 @@ describe('ProfilePage', () => {
     expect(update.calls).toHaveLength(0);
   });
 
+  it('keeps the focus on a setting that is being saved, and takes it back when it is refused', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const { promise: refused, resolve } = Promise.withResolvers<void>();
+    const update = mockEndpoint(updateProfile, async () => {
+      await refused;
+      throw mockError('unavailable', { status: 503 });
+    });
+    const { user } = open();
+    const letters = await screen.findByRole('switch', { name: 'Письма о событиях по заявкам' });
+    const before = letters.getAttribute('aria-checked');
+    await user.click(letters);
+    await user.keyboard(' ');
+    expect(letters).toHaveFocus();
+    expect(letters).not.toHaveAttribute('aria-checked', before);
+    expect(update.calls).toHaveLength(1);
+    resolve();
+    expect(await screen.findByText('Настройки не сохранены')).toBeInTheDocument();
+    expect(letters).toHaveAttribute('aria-checked', before);
+  });
+
   it('shows a wrong current password at its field', async () => {
     mockEndpoint(getProfile, PROFILE);
     mockEndpoint(changePassword, () => {

@@ -16,10 +16,11 @@ const text = ru.profile;
 export function SettingsCard({ profile }: { readonly profile: Profile }): ReactElement {
   const [themeName, setTheme] = useAtom(themeAtom);
   const update = useUpdateProfile();
-  const preferences = profile.notification_preferences;
+  // As they are being saved: a control that is closed meanwhile would lose the focus of whoever pressed it.
+  const preferences = update.variables?.body?.notification_preferences ?? profile.notification_preferences;
 
   async function save(change: { readonly email: boolean } | { readonly browser: boolean }): Promise<void> {
-    if (!preferences) return;
+    if (!preferences || update.isPending) return;
     if ('browser' in change && change.browser && (await askForNotifications()) !== 'granted') {
       notify.error(text.browserDenied);
       return;
@@ -28,7 +29,9 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
       await update.mutateAsync({ body: { notification_preferences: { ...preferences, ...change } } });
       notify.success(text.settingsSaved);
     } catch (error) {
-      notifyError(error);
+      notifyError(error, text.settingsFailed);
+    } finally {
+      update.reset();
     }
   }
 
@@ -52,7 +55,6 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
                 <Switch
                   aria-labelledby={id}
                   checked={preferences.email}
-                  loading={update.isPending}
                   onChange={(email) => void save({ email })}
                 />
               )}
@@ -62,7 +64,6 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
                 <Switch
                   aria-labelledby={id}
                   checked={preferences.browser}
-                  loading={update.isPending}
                   onChange={(browser) => void save({ browser })}
                 />
               )}
