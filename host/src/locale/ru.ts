@@ -272,6 +272,7 @@ export const ru = {
     stepDone: 'Пройден',
     stepCurrent: 'Текущий шаг',
     stepOptional: 'по запросу банка',
+    stepAfterOffer: 'после выбора предложения',
     retry: 'Повторить',
   },
   topBar: {

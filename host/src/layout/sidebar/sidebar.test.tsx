@@ -237,11 +237,14 @@ describe('Sidebar inside the application flow', () => {
   });
 
   it('locks steps beyond the second before there is an application', () => {
-    renderSidebar('/create-request');
+    renderSidebar('/create-request?amount=100');
     const items = within(screen.getByRole('list', { name: 'Шаги заявки' })).getAllByRole('listitem');
     expect(items).toHaveLength(8);
     const locked = items.map((item) => item.querySelector('[aria-disabled="true"]') !== null);
     expect(locked).toEqual([false, false, true, true, true, true, true, true]);
+    // The second one comes with the offer: until then it leads where the offers are, with what was asked of them.
+    const second = screen.getByRole('link', { name: /Оформление заявки\s*после выбора предложения/ });
+    expect(second).toHaveAttribute('href', '#/create-request?amount=100');
   });
 
   it('leaves only the last step of a cancelled application', () => {

@@ -12,7 +12,7 @@ import {
 } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { Link, paths, useNavigate } from 'shared-kernel/router';
+import { Link, paths, useLocation, useNavigate } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -64,6 +64,7 @@ interface StepsProps extends StepListProps {
 }
 
 function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): ReactElement {
+  const { search } = useLocation();
   const stepper = application?.stepper ?? [];
   const status = application?.status ?? 'new';
   const steps = stepper.length > 0 ? presentSteps(stepper) : APPLICATION_STEPS;
@@ -86,7 +87,13 @@ function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): Rea
           key={step.id}
           step={step}
           number={shownNumber(step, steps)}
-          href={route.hash === null ? paths.createRequest.link() : paths.issue.link(route.hash, step.route)}
+          // A new application has one page, which keeps in its address what was asked there.
+          href={
+            route.hash === null
+              ? paths.createRequest.link() + search
+              : paths.issue.link(route.hash, step.route)
+          }
+          note={getNote(step, route)}
           isComplete={stepper.some((entry) => entry.complete && stepByStage(entry.stage)?.id === step.id)}
           isCurrent={step.id === current?.id}
           isOpened={step.id === opened?.id}
@@ -99,10 +106,17 @@ function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): Rea
   );
 }
 
+/** When a step comes that is not there from the first. */
+function getNote(step: ApplicationStep, { hash }: FlowRoute): string | undefined {
+  if (hash === null && step.id === 'issue_registering') return ru.sidebar.stepAfterOffer;
+  return step.required ? undefined : ru.sidebar.stepOptional;
+}
+
 interface StepEntryProps {
   readonly step: ApplicationStep;
   readonly number: number;
   readonly href: string;
+  readonly note: string | undefined;
   readonly isComplete: boolean;
   readonly isCurrent: boolean;
   readonly isOpened: boolean;
@@ -112,7 +126,8 @@ interface StepEntryProps {
 }
 
 function StepEntry(props: StepEntryProps): ReactElement {
-  const { step, number, href, isComplete, isCurrent, isOpened, isLocked, isCollapsed, onNavigate } = props;
+  const { step, number, href, note, isComplete, isCurrent, isOpened, isLocked, isCollapsed, onNavigate } =
+    props;
   const title = STAGE_LABELS[step.id];
   const state = isLocked
     ? ru.sidebar.stepLocked
@@ -128,7 +143,7 @@ function StepEntry(props: StepEntryProps): ReactElement {
       </span>
       <span className={isCollapsed ? 'sr-only' : 'step-text'}>
         <span>{title}</span>
-        {step.required ? null : <small>{ru.sidebar.stepOptional}</small>}
+        {note === undefined ? null : <small>{note}</small>}
         {state === '' ? null : <span className="sr-only">{state}</span>}
       </span>
     </>
