@@ -54,6 +54,29 @@ describe('RegisterPage', () => {
     expect(call.calls[0]?.body).toMatchObject({ consent_version: '2030-05' });
   });
 
+  it.each([
+    ['refused', 'Регистрация не отправлена'],
+    ['accepted', 'Регистрация завершена'],
+  ])('tells whoever has left what was %s, and leaves them there', async (outcome, told) => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const call = mockEndpoint(register, async () => {
+      await answered;
+      if (outcome === 'refused') throw mockError('unavailable', { status: 503 });
+      return { success: true };
+    });
+    const view = renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    await screen.findByRole('button', { name: 'Текст согласия' });
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    await waitFor(() => expect(call.calls).toHaveLength(1));
+    view.unmount();
+    renderAt('/forgot-password', null);
+    resolve();
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(currentPath()).toBe('/forgot-password');
+  });
+
   it('asks again when the text has changed meanwhile', async () => {
     mockEndpoint(register, () => {
       throw mockError('validation', { fields: [{ path: '/consent_version', code: 'outdated' }] });

@@ -5,9 +5,10 @@ import { portalBanks } from 'shared-kernel/locale';
 import { parsePhone } from 'shared-kernel/domain/phone';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { useIsShown } from 'shared-kernel/query';
 import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
-import { notify } from 'shared-kernel/toast';
+import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
@@ -68,6 +69,7 @@ export function RegisterPage(): ReactElement {
   const [secondsLeft, startCountdown] = useCountdown();
   const [sentTo, setSentTo] = useState<string>();
   const navigate = useNavigate();
+  const isShown = useIsShown();
 
   const fields = useAuthForm<RegisterField>({
     rules: {
@@ -94,13 +96,16 @@ export function RegisterPage(): ReactElement {
     try {
       const { confirmation } = await sendRegistration(values, consent.text.version);
       if (confirmation) {
-        setSentTo(values.email.trim());
+        const email = values.email.trim();
+        if (isShown()) setSentTo(email);
+        else notify.success(ru.auth.forgotDoneTitle, ru.auth.confirmationSent(email));
         return;
       }
       notify.success(ru.toasts.registered, ru.toasts.registeredText);
-      void navigate(paths.login.link());
+      if (isShown()) void navigate(paths.login.link());
     } catch (failure) {
-      if (!isCancelled(failure)) refuse(failure);
+      if (!isShown()) notifyError(failure, ru.toasts.registrationFailed);
+      else if (!isCancelled(failure)) refuse(failure);
     } finally {
       setBusy(false);
     }

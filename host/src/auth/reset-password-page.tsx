@@ -4,6 +4,7 @@ import { confirmPasswordReset } from 'shared-kernel/contract/auth';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { useIsShown } from 'shared-kernel/query';
 import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
@@ -33,6 +34,7 @@ export function ResetPasswordPage(): ReactElement {
   const [error, setError] = useState<unknown>();
   const [secondsLeft, startCountdown] = useCountdown();
   const navigate = useNavigate();
+  const isShown = useIsShown();
 
   const fields = useAuthForm<ResetField>({
     rules: {
@@ -51,7 +53,7 @@ export function ResetPasswordPage(): ReactElement {
       const { success } = await callEndpoint(confirmPasswordReset, { bank, body: { token, password } });
       if (!success) throw new Error('The bank did not change the password');
       notify.success(ru.toasts.passwordChanged);
-      void navigate(paths.login.link());
+      if (isShown()) void navigate(paths.login.link());
     } catch (failure) {
       if (isCancelled(failure)) return;
       notify.error(ru.toasts.passwordChangeFailed, errorText(failure));

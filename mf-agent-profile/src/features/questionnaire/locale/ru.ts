@@ -33,6 +33,7 @@ export const ru = {
     submit: 'Отправить на проверку',
     submitted: 'Анкета отправлена на проверку',
     submitFailed: 'Анкета не отправлена',
+    changedMeanwhile: 'Ответы, изменённые во время отправки, в неё не вошли.',
     states: {
       success: {
         title: 'Анкета одобрена',

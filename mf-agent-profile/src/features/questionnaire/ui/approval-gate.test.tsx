@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
 import type { AgentInfo, Approval, Profile } from 'shared-kernel/contract/agent';
-import { readQuestionnaire, saveQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { readQuestionnaire, saveQuestionnaire, submitForm } from 'shared-kernel/contract/questionnaire';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import { portalEvents } from 'shared-kernel/events';
 import { configureWidgets } from 'shared-kernel/remote';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { isGateClosable } from '../state/gate.ts';
 import { AgentProfilePage } from './agent-profile-page.tsx';
 import { ApprovalGate } from './approval-gate.tsx';
@@ -301,6 +302,36 @@ describe('questionnaire in pages', () => {
     await user.click(screen.getByRole('button', { name: 'Паспорт: Серия' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Серия' })).toHaveFocus());
     expect(window.location.hash).toBe('#/agent-profile?page=2');
+  });
+
+  it('is sent once, however often it is pressed, and says what came too late for it', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    keepAtBank({
+      value: { inn: '7707083893', person: { name: 'Иванов', series: '1', number: '2' } },
+    });
+    const sent = mockEndpoint(submitForm, async () => {
+      await answered;
+      return questionnaire({ form: PAGES, state: 'submitted', approval: 'not_verified' });
+    });
+    const { user } = renderWithPortal(
+      <>
+        <ApprovalGate />
+        <PortalToaster />
+      </>,
+      { route: '/agent-profile?page=3' },
+    );
+    const bank = await screen.findByRole('textbox', { name: 'Банк' });
+    await user.type(bank, 'Альфа');
+    const submit = screen.getByRole('button', { name: 'Отправить на проверку' });
+    await user.tripleClick(submit);
+    await waitFor(() => expect(sent.calls).toHaveLength(1));
+    await user.type(bank, ' Плюс');
+    resolve();
+    expect(
+      await screen.findByText('Ответы, изменённые во время отправки, в неё не вошли.'),
+    ).toBeInTheDocument();
+    expect(sent.calls).toHaveLength(1);
+    expect(sent.calls[0]?.body.form).toMatchObject({ bank: 'Альфа' });
   });
 
   it('opens at the first page with a remark, and marks each page that has one', async () => {

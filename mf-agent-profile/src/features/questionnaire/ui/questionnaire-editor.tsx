@@ -9,7 +9,7 @@ import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS } from 'shared-kernel/locale';
 import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
-import { queryKeys, useQueryClient } from 'shared-kernel/query';
+import { queryKeys, useQueryClient, useSubmit } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { Panel, VisuallyHidden } from 'shared-kernel/ui';
@@ -95,18 +95,23 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
     openPage(current + 1);
   }
 
-  async function submit(): Promise<void> {
-    if ((handle.current?.reportErrors() ?? []).length > 0) return;
-    if (toFormPages(form, draft.snapshot().value).some(({ faults }) => faults.length > 0))
-      return check.current?.focus();
+  const { submit, isPending } = useSubmit(() => {
+    if ((handle.current?.reportErrors() ?? []).length > 0) return undefined;
+    if (toFormPages(form, draft.snapshot().value).every(({ faults }) => faults.length === 0)) return send();
+    check.current?.focus();
+    return undefined;
+  });
+
+  async function send(): Promise<void> {
     if (!(await draft.flush())) {
       if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
       return;
     }
-    setAttempted(draft.snapshot().value);
+    const { value } = draft.snapshot();
+    setAttempted(value);
     try {
-      await submission.mutateAsync({ body: { form: draft.snapshot().value } });
-      notify.success(text.submitted);
+      await submission.mutateAsync({ body: { form: value } });
+      notify.success(text.submitted, draft.snapshot().value === value ? undefined : text.changedMeanwhile);
       change({ page: undefined }, { isCorrection: true });
     } catch (error) {
       if (isApiError(error) && error.fields) {
@@ -213,8 +218,8 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
         {...(current > 1 ? { onBack: () => openPage(current - 1) } : onLeave ? { onBack: onLeave } : {})}
         {...(isLast
           ? {
-              onSubmit: () => void submit(),
-              isSubmitting: submission.isPending,
+              onSubmit: submit,
+              isSubmitting: isPending,
               isBlocked: state.conflict !== null,
             }
           : {

@@ -15,6 +15,7 @@ import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { toHex } from '../../../common/base64.ts';
 import {
   testAgentInfo,
@@ -156,6 +157,23 @@ it('SigningDialog continues after a failure and retries only failed documents', 
   await user.click(screen.getByRole('button', { name: 'Повторить неподписанные' }));
   expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
   expect(sign.calls.map(({ body }) => body.document_id)).toEqual([documents[0]!.id]);
+});
+
+it('SigningDialog tells by a toast what the bank refused after its page was left', async () => {
+  const documents = [await newDocument('Договор')];
+  serveBank(documents);
+  await enrolKey();
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const refused = mockEndpoint(signDocument, async () => {
+    await answered;
+    throw mockError('stale_version', { status: 409 });
+  });
+  const { user, rerender } = show(documents);
+  await user.click(await findStart(1));
+  await waitFor(() => expect(refused.calls).toHaveLength(1));
+  rerender(<PortalToaster />);
+  resolve();
+  expect(await screen.findByText('Не удалось подписать 1 документ')).toBeInTheDocument();
 });
 
 it('SigningDialog does not sign a file whose checksum differs', async () => {

@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { useIsShown } from 'shared-kernel/query';
+import { currentBankAtom, currentUserAtom, session } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel, SkeletonCards } from 'shared-kernel/ui';
@@ -48,6 +49,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   const signingKeys = useSigningKeys({ bank, userId: user?.id ?? '' });
   const certificates = useCertificates();
   const run = useSigningRun();
+  const isShown = useIsShown();
   useEffect(() => onRunning(run.isRunning), [run.isRunning, onRunning]);
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
@@ -98,6 +100,9 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
       signingKeys.providers[selected.provider],
       isPoaNeeded && 'value' in poa ? poa.value : undefined,
     );
+    // In the dialog each document says what became of it; without it only this does.
+    if (result.failed > 0 && !isShown() && session.currentBank() === bank)
+      notify.error(ru.signing.someFailed(formatCount(result.failed, ru.forms.DOCUMENT)));
     if (result.signed === 0) return;
     onSigned();
     if (result.failed === 0) {
