@@ -3,7 +3,7 @@ import { listApplications } from 'shared-kernel/contract/applications';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Offer } from 'shared-kernel/contract/products';
-import { queryKeys, useQueryClient } from 'shared-kernel/query';
+import { queryKeys, useIsShown, useQueryClient } from 'shared-kernel/query';
 import { requestBankSession } from 'shared-kernel/session';
 import { createApplicationAt, getDealId } from '../api/create-application.ts';
 import type { CreatedApplication, NewApplication } from '../api/create-application.ts';
@@ -34,14 +34,20 @@ export interface Deal {
 /**
  * One client to several banks: an application at each, created together. Tokens are per bank, so each needs a session
  * first; a bank that fails does not stop the others.
+ *
+ * @param tellLate hears what came when the page was left
  */
-export function useCreateDeal(): Deal {
+export function useCreateDeal(tellLate: (result: DealResult) => void): Deal {
   const client = useQueryClient();
   const [results, setResults] = useState<readonly DealResult[] | null>(null);
   const deal = useRef<DealRequest | null>(null);
 
-  const put = (result: DealResult): void =>
+  const isShown = useIsShown();
+
+  const put = (result: DealResult): void => {
     setResults((before) => before?.map((one) => (one.bank === result.bank ? result : one)) ?? null);
+    if (result.state !== 'running' && !isShown()) tellLate(result);
+  };
 
   const create = async (offer: Offer, application: NewApplication): Promise<void> => {
     const bank = bankCodeSchema.parse(offer.bank);

@@ -301,6 +301,32 @@ describe('CreateRequestPage', () => {
     unregisterSwitch();
   });
 
+  it('tells by toasts what became of a deal whose page was left', async () => {
+    mockProfile();
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const unregister = registerBankSession(async (bank) =>
+      session.signIn(bank, `token-of-${bank}`, TEST_USER),
+    );
+    const create = mockEndpoint(createApplication, async ({ bank }) => {
+      await answered;
+      if (bank === 'metcome') throw mockError('unavailable', { status: 503 });
+      return { id: 11, hash_password: getHash(11) };
+    });
+    const { user, rerender } = show();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toBeEnabled());
+    for (const bank of ['СГБ', 'Метком'])
+      await user.click(
+        screen.getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` }),
+      );
+    await user.click(screen.getByRole('button', { name: /Подать в 2\sбанка/ }));
+    await waitFor(() => expect(create.calls).toHaveLength(2));
+    rerender(<PortalToaster />);
+    resolve();
+    expect(await screen.findByText('Заявка создана в банке СГБ')).toBeInTheDocument();
+    expect(await screen.findByText('Заявка в банке Метком не создана')).toBeInTheDocument();
+    unregister();
+  });
+
   it('keeps the reason and the request for access with a closed bank, whatever the order', async () => {
     mockProfile();
     mockEndpoint(listPartnerBanks, [

@@ -25,6 +25,11 @@ import { DealDialog } from './deal-dialog.tsx';
 import { OfferComparison } from './offer-comparison.tsx';
 import { OfferForm } from './offer-form.tsx';
 
+function tellResult({ state, bankName, error }: DealResult): void {
+  if (state === 'done') notify.success(ru.create.done(bankName));
+  else notifyError(error, ru.deal.notCreated(bankName));
+}
+
 /** Step 1 of a new application: client, parameters, and the banks' offers side by side. */
 export function CreateRequestPage(): ReactElement {
   const address = useUrlState(offerParamsSchema);
@@ -36,7 +41,7 @@ export function CreateRequestPage(): ReactElement {
   const isUnapproved = useIsUnapproved();
   const create = useCreateApplication();
   const isShown = useIsShown();
-  const deal = useCreateDeal();
+  const deal = useCreateDeal(tellResult);
   const mayCreate = useAtomValue(mayCreateAtom);
   const isStaff = useAtomValue(isStaffAtom);
   const inn = checkInn(values.inn);
