@@ -1,5 +1,4 @@
 import { Alert, Modal } from 'antd';
-import type { ModalProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { errorText } from '../locale/errors.ts';
 import { WORDS } from '../locale/words.ts';
@@ -14,7 +13,6 @@ export interface FormDialogProps {
   readonly danger?: boolean;
   /** Whether there is anything to send. */
   readonly disabled?: boolean;
-  readonly width?: ModalProps['width'];
   /**
    * Sends the fields; answers nothing when they are not right. After success the dialog closes; a failure is shown in it,
    * with the fields as they are.
@@ -26,7 +24,7 @@ export interface FormDialogProps {
 
 /** A dialog of fields that are sent: by its button or Enter, once, and never closed over a failure that nobody has read. */
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { title, okText, danger = false, disabled = false, width, onSubmit, onClose, children } = props;
+  const { title, okText, danger = false, disabled = false, onSubmit, onClose, children } = props;
   const { submit, isPending, error } = useSubmit(onSubmit, onClose);
   return (
     <Modal
@@ -37,7 +35,8 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       cancelText={WORDS.cancel}
       closable={{ 'aria-label': WORDS.close }}
       onCancel={onClose}
-      {...(width === undefined ? {} : { width })}
+      // A press beside it takes nothing of what was typed.
+      mask={{ closable: false }}
       // Beside the actions, which stay in sight when the fields are scrolled.
       footer={(actions) => (
         <>

@@ -15,9 +15,7 @@ export const ru = {
     blocked: 'Заблокирован',
     blockedSince: 'С',
     loadFailed: 'Не удалось загрузить агентов',
-    failed: 'Действие не выполнено',
     reason: 'Причина',
-    cancel: 'Отмена',
     blockOf: (name: string) => `Заблокировать: ${name}`,
     block: {
       ok: 'Заблокировать',

@@ -1,6 +1,9 @@
-import { Form, Input, Modal } from 'antd';
+import { Input } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { notify, notifyError } from 'shared-kernel/toast';
+import { FormDialog } from 'shared-kernel/form-dialog';
+import { notify } from 'shared-kernel/toast';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBlockAgent, useWithdrawApproval } from '../api/agents.ts';
 
@@ -17,45 +20,44 @@ interface ReasonModalProps {
 
 /** Asks for the reason of a block or of a withdrawn approval, and says what follows from it. */
 export function ReasonModal({ action, agent, onClose }: ReasonModalProps): ReactElement {
-  const [form] = Form.useForm<{ reason: string }>();
-  const block = useBlockAgent();
-  const withdraw = useWithdrawApproval();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const actions = { block: useBlockAgent(), withdraw: useWithdrawApproval() };
   const words = text[action];
+  const isMissing = reason.trim() === '';
 
-  async function submit({ reason }: { reason: string }): Promise<void> {
-    const request = { params: { id: agent.id }, body: { reason: reason.trim() } };
-    try {
-      if (action === 'block') await block.mutateAsync(request);
-      else await withdraw.mutateAsync(request);
-      notify.success(words.done, agent.name);
-      onClose();
-    } catch (error) {
-      notifyError(error, text.failed);
-    }
-  }
-
+  const send = async (): Promise<void> => {
+    await actions[action].mutateAsync({ params: { id: agent.id }, body: { reason: reason.trim() } });
+    notify.success(words.done, agent.name);
+  };
   return (
-    <Modal
-      open
+    <FormDialog
       title={words.title(agent.name)}
       okText={words.ok}
-      cancelText={text.cancel}
-      okButtonProps={{ danger: true }}
-      confirmLoading={block.isPending || withdraw.isPending}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      danger
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        return isMissing ? undefined : send();
+      }}
     >
       <p>{words.details}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item
-          name="reason"
-          label={text.reason}
-          rules={[{ required: true, whitespace: true, message: words.reasonRequired }]}
-        >
-          <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={REASON_LIMIT} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <FormItem
+        label={text.reason}
+        htmlFor="agent-reason"
+        error={isChecked && isMissing ? words.reasonRequired : undefined}
+      >
+        <Input.TextArea
+          id="agent-reason"
+          autoFocus
+          aria-required
+          status={isChecked && isMissing ? 'error' : ''}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          value={reason}
+          maxLength={REASON_LIMIT}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormItem>
+    </FormDialog>
   );
 }

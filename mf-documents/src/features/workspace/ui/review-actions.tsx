@@ -1,10 +1,11 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
-import { WORDS, errorText } from 'shared-kernel/locale';
-import { notify } from 'shared-kernel/toast';
+import { FormDialog } from 'shared-kernel/form-dialog';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useReviewDocument } from '../api/use-review-document.ts';
 
@@ -20,17 +21,15 @@ interface ReviewActionsProps {
 export function ReviewActions({ document, onReviewed }: ReviewActionsProps): ReactElement | null {
   const review = useReviewDocument();
   const [isRejecting, setRejecting] = useState(false);
-  const [form] = Form.useForm<{ reason: string }>();
   if (document.current === null) return null;
 
-  async function send(status: 'approved' | 'rejected', reason?: string): Promise<void> {
+  async function approve(): Promise<void> {
     try {
-      await review.mutateAsync({ document, status, ...(reason ? { reason } : {}) });
-      setRejecting(false);
-      notify.success(status === 'approved' ? text.approved : text.rejected, document.title);
+      await review.mutateAsync({ document, status: 'approved' });
+      notify.success(text.approved, document.title);
       onReviewed();
     } catch (error) {
-      notify.error(text.failed, errorText(error));
+      notifyError(error, text.failed);
     }
   }
 
@@ -41,7 +40,7 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
           icon={<CheckOutlined aria-hidden />}
           aria-label={text.approveLabel(document.title)}
           loading={review.isPending}
-          onClick={() => void send('approved')}
+          onClick={() => void approve()}
         >
           {text.approve}
         </Button>
@@ -57,32 +56,54 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
           {text.reject}
         </Button>
       )}
-      <Modal
-        open={isRejecting}
-        title={text.rejectLabel(document.title)}
-        okText={text.reject}
-        cancelText={WORDS.cancel}
-        okButtonProps={{ danger: true }}
-        confirmLoading={review.isPending}
-        destroyOnHidden
-        onOk={() => form.submit()}
-        onCancel={() => setRejecting(false)}
-      >
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={({ reason }) => void send('rejected', reason.trim())}
-        >
-          <Form.Item
-            name="reason"
-            label={text.reason}
-            rules={[{ required: true, whitespace: true, message: text.reasonRequired }]}
-          >
-            <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={REASON_LIMIT} />
-          </Form.Item>
-        </Form>
-      </Modal>
+      {isRejecting && (
+        <RejectDialog document={document} onReviewed={onReviewed} onClose={() => setRejecting(false)} />
+      )}
     </>
+  );
+}
+
+interface RejectDialogProps extends ReviewActionsProps {
+  readonly onClose: () => void;
+}
+
+function RejectDialog({ document, onReviewed, onClose }: RejectDialogProps): ReactElement {
+  const review = useReviewDocument();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = reason.trim() === '';
+  const send = async (): Promise<void> => {
+    await review.mutateAsync({ document, status: 'rejected', reason: reason.trim() });
+    notify.success(text.rejected, document.title);
+    onReviewed();
+  };
+  return (
+    <FormDialog
+      title={text.rejectLabel(document.title)}
+      okText={text.reject}
+      danger
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        return isMissing ? undefined : send();
+      }}
+    >
+      <FormItem
+        label={text.reason}
+        htmlFor="document-reason"
+        error={isChecked && isMissing ? text.reasonRequired : undefined}
+      >
+        <Input.TextArea
+          id="document-reason"
+          autoFocus
+          aria-required
+          status={isChecked && isMissing ? 'error' : ''}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={reason}
+          maxLength={REASON_LIMIT}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormItem>
+    </FormDialog>
   );
 }
