@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -25,6 +25,9 @@ function Page({ send, close }: Calls): ReactElement {
   return (
     <>
       <button onClick={() => setOpened('Второй')}>Открыть второй</button>
+      <div role="menuitem" tabIndex={0} onKeyDown={(event) => event.key === 'Enter' && setOpened('Третий')}>
+        Открыть третий
+      </div>
       {opened === '' ? null : (
         <FormDialog
           key={opened}
@@ -93,6 +96,21 @@ describe('FormDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Отмена' }));
     await act(async () => call.reject(refusal));
     expect(await screen.findByText('Срок уже прошёл.')).toBeInTheDocument();
+  });
+
+  it('is not answered by the Enter that opened it from a menu, however long it is held', async () => {
+    const { user, send, field } = open([() => Promise.resolve()]);
+    await user.type(field(), 'Анна');
+    await user.click(screen.getByRole('button', { name: 'Отмена' }));
+    const enter = { key: 'Enter', charCode: 13 };
+    fireEvent.keyDown(screen.getByRole('menuitem'), enter);
+    const hasEffect = (): boolean => fireEvent.keyPress(field(), enter);
+    expect(hasEffect()).toBe(false);
+    fireEvent.keyDown(field(), { ...enter, repeat: true });
+    expect(hasEffect()).toBe(false);
+    fireEvent.keyUp(field(), enter);
+    await user.type(field(), '{Enter}');
+    expect(send.mock.calls).toEqual([['Анна']]);
   });
 
   it('leaves the next dialog open when it is through', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Modal } from 'antd';
+import { useLayoutEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { errorText } from '../locale/errors.ts';
 import { WORDS } from '../locale/words.ts';
@@ -22,10 +23,30 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/** The Enter that chose the dialog in a menu is no answer to it: a press that began before is over when its key is up. */
+function useOwnPresses(): void {
+  useLayoutEffect(() => {
+    const stop = (event: KeyboardEvent): void => event.preventDefault();
+    const end = ({ repeat }: KeyboardEvent): void => {
+      if (!repeat) window.removeEventListener('keypress', stop, true);
+    };
+    // By this event a browser sends the form of the field that has the focus by now.
+    window.addEventListener('keypress', stop, true);
+    window.addEventListener('keydown', end, true);
+    window.addEventListener('keyup', end, true);
+    return () => {
+      window.removeEventListener('keypress', stop, true);
+      window.removeEventListener('keydown', end, true);
+      window.removeEventListener('keyup', end, true);
+    };
+  }, []);
+}
+
 /** A dialog of fields that are sent: by its button or Enter, once, and never closed over a failure that nobody has read. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, okText, danger = false, disabled = false, onSubmit, onClose, children } = props;
   const { submit, isPending, error } = useSubmit(onSubmit, onClose);
+  useOwnPresses();
   return (
     <Modal
       open
