@@ -142,9 +142,14 @@ export class MainJourney {
 
   /** Steps 7 and 8: the bank's documents are signed and sent, the deal is made. */
   async signPackage(): Promise<void> {
+    await this.signBankDocuments();
+    await this.#main().getByRole('button', { name: 'Отправить пакет в банк' }).click();
+  }
+
+  /** Step 7 up to the sending. */
+  async signBankDocuments(): Promise<void> {
     await this.page.waitForURL(/\/document-package/);
     await this.#sign(this.#main().getByRole('button', { name: /^Подписать \d+/ }));
-    await this.#main().getByRole('button', { name: 'Отправить пакет в банк' }).click();
   }
 
   /** The end of the deal leads to its outcome by itself. */

@@ -163,3 +163,31 @@ test('the client signs the package of step 7 on a phone, and the agent sends it 
   const { info } = await new BankClient(portal).issue(hash);
   expect(info.status).toBe('finished');
 });
+
+test('a signed package is sent from where its button stood, whatever the client has still to sign', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  test.setTimeout(240_000);
+  await openAs(AGENT, `/issue/${await toSign(portal)}/documents`);
+  const journey = new MainJourney(page);
+  await journey.sendDocuments();
+  const main = new Shell(page).main();
+  const offer = main.getByRole('button', { name: 'Отправить клиенту на подпись' });
+  await expect(offer).toBeEnabled();
+  // The bank is slow to say that nothing is left for the client.
+  const asked = Promise.withResolvers<undefined>();
+  await page.route('**/client-signing/applications/**', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await journey.signBankDocuments();
+  const send = main.getByRole('button', { name: 'Отправить пакет в банк' });
+  await expect(send).toBeVisible();
+  const place = await send.boundingBox();
+  asked.resolve(undefined);
+  await expect(offer).toBeDisabled();
+  await expect(main.getByText('Сейчас клиенту нечего подписывать.')).toBeVisible();
+  expect(await send.boundingBox()).toEqual(place);
+});

@@ -29,7 +29,7 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
   const query = useClientSigning(applicationHash);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<CreatedClientSigning | null>(null);
-  // The part stays where it stood: going, it would move the step's main button from under a press.
+  // The part stays as high as it stood: going or shrinking, it would move the step's main button from under a press.
   const [stoodFor, setStoodFor] = useState<string>();
   const hasPart = query.data !== undefined && query.data.requests.length + query.data.offered.length > 0;
   if (hasPart && stoodFor !== applicationHash) setStoodFor(applicationHash);
@@ -43,12 +43,16 @@ function Requests({ applicationHash }: ClientSigningProps): ReactElement {
                 <div className={styles.intro}>
                   <h2 className={styles.title}>{texts.title}</h2>
                   {offered.length > 0 || requests.length === 0 ? (
-                    <p className={styles.hint}>{offered.length > 0 ? texts.hint : texts.nothing}</p>
+                    <div className={styles.hints}>
+                      <p className={offered.length > 0 ? undefined : styles.isUnseen}>{texts.hint}</p>
+                      <p className={offered.length > 0 ? styles.isUnseen : undefined}>{texts.nothing}</p>
+                    </div>
                   ) : null}
                 </div>
-                {offered.length > 0 ? (
+                {offered.length > 0 || requests.length === 0 ? (
                   <Button
                     icon={<SendOutlined aria-hidden />}
+                    disabled={offered.length === 0}
                     onClick={() => setSending(true)}
                     {...onIntent(sendDialog.preload)}
                   >
