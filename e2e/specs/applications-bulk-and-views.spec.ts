@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readXlsxFile } from '../../bank-api/src/spreadsheets/read-spreadsheet.ts';
+import type { Locator } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
@@ -50,7 +51,15 @@ test('bulk archiving is taken back from its result', async ({ page, portal, open
   await openAs(AGENT, '/requests?sort=id&dir=desc');
   const list = new ApplicationList(page);
   await list.expectRows();
-  for (const { id } of made) await list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }).check();
+  const [first, next] = made.map(({ id }) =>
+    list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }),
+  ) as [Locator, Locator];
+  const place = await next.boundingBox();
+  await first.check();
+  // What comes with the first one pushes the next from under no press.
+  await expect(list.main.getByRole('toolbar', { name: 'Действия с выбранными' })).toBeVisible();
+  expect(await next.boundingBox()).toEqual(place);
+  await next.check();
   await list.main.getByRole('button', { name: 'В архив' }).click();
   const archived = page.getByRole('dialog', { name: 'Перенос в архив' });
   await expect(archived.getByText('Выполнено 2 из 2')).toBeVisible();

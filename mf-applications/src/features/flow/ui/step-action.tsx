@@ -1,10 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { usePageActionHeight } from '../../../common/page-action-height.ts';
 import { SmallText } from '../../../common/small-text.tsx';
 import styles from './step-action.module.css';
-
-/** The shell keeps toasts and the focus above what a page has at the bottom of a phone. */
-const HEIGHT = '--page-action-height';
 
 interface StepActionProps {
   /** What the action needs, or what comes of it. */
@@ -14,18 +11,7 @@ interface StepActionProps {
 
 /** The main action of a step, at its end; on a phone at the bottom of the window wherever the step is scrolled. */
 export function StepAction({ note, children }: StepActionProps): ReactElement {
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current: element } = bar;
-    if (!element) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(HEIGHT);
-    };
-  }, []);
+  const bar = usePageActionHeight();
   return (
     <div className={styles.frame}>
       {note ? <SmallText>{note}</SmallText> : null}

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
 import { IfOffered, Text } from 'shared-kernel/ui';
+import { usePageActionHeight } from '../../../common/page-action-height.ts';
 import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -56,7 +57,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
   if (rows.length === 0) return dialog;
   return (
     <>
-      <div role="toolbar" aria-label={texts.label} className={styles.bar}>
+      <Bar>
         <Text isStrong role="status">
           {texts.selected(rows.length)}
         </Text>
@@ -79,7 +80,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
         <Button type="text" onClick={() => selection.replace([])}>
           {texts.clear}
         </Button>
-      </div>
+      </Bar>
       {asking === 'reassign' && (
         <colleagueDialog.Part
           rows={rows}
@@ -97,6 +98,16 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
       )}
       {dialog}
     </>
+  );
+}
+
+/** At the bottom of the window: shown above the rows it would push the next one from under the press that chooses it. */
+function Bar({ children }: { readonly children: ReactNode }): ReactElement {
+  const bar = usePageActionHeight();
+  return (
+    <div ref={bar} role="toolbar" aria-label={texts.label} className={styles.bar}>
+      {children}
+    </div>
   );
 }
 
