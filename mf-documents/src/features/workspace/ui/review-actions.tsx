@@ -1,11 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
-import { FormDialog } from 'shared-kernel/form-dialog';
+import { ReasonDialog } from 'shared-kernel/form-dialog';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useReviewDocument } from '../api/use-review-document.ts';
 
@@ -57,53 +56,20 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
         </Button>
       )}
       {isRejecting && (
-        <RejectDialog document={document} onReviewed={onReviewed} onClose={() => setRejecting(false)} />
+        <ReasonDialog
+          title={text.rejectLabel(document.title)}
+          okText={text.reject}
+          label={text.reason}
+          missingText={text.reasonRequired}
+          maxLength={REASON_LIMIT}
+          onClose={() => setRejecting(false)}
+          onSubmit={async (reason) => {
+            await review.mutateAsync({ document, status: 'rejected', reason });
+            notify.success(text.rejected, document.title);
+            onReviewed();
+          }}
+        />
       )}
     </>
-  );
-}
-
-interface RejectDialogProps extends ReviewActionsProps {
-  readonly onClose: () => void;
-}
-
-function RejectDialog({ document, onReviewed, onClose }: RejectDialogProps): ReactElement {
-  const review = useReviewDocument();
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const isMissing = reason.trim() === '';
-  const send = async (): Promise<void> => {
-    await review.mutateAsync({ document, status: 'rejected', reason: reason.trim() });
-    notify.success(text.rejected, document.title);
-    onReviewed();
-  };
-  return (
-    <FormDialog
-      title={text.rejectLabel(document.title)}
-      okText={text.reject}
-      danger
-      onClose={onClose}
-      onSubmit={() => {
-        setChecked(true);
-        return isMissing ? undefined : send();
-      }}
-    >
-      <FormItem
-        label={text.reason}
-        htmlFor="document-reason"
-        error={isChecked && isMissing ? text.reasonRequired : undefined}
-      >
-        <Input.TextArea
-          id="document-reason"
-          autoFocus
-          aria-required
-          status={isChecked && isMissing ? 'error' : ''}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={reason}
-          maxLength={REASON_LIMIT}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </FormItem>
-    </FormDialog>
   );
 }
