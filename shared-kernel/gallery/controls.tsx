@@ -15,6 +15,7 @@ import { LinkButton } from '../src/ui/link-button.tsx';
 import { OptionalMark } from '../src/ui/optional-mark.tsx';
 import { PageActions } from '../src/ui/page-actions.tsx';
 import { PasswordHint } from '../src/ui/password-hint.tsx';
+import { ReasonDialog } from '../src/ui/reason-dialog.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { SelectButton } from '../src/ui/select-button.tsx';
 import { SidePanel } from '../src/ui/side-panel.tsx';
@@ -29,6 +30,7 @@ const closed = { onPointerEnter: nothing, onFocus: nothing, onClick: nothing };
 export function Controls(): ReactElement {
   const [scope, setScope] = useState<BankScope>('bank');
   const [isOpen, setOpen] = useState(false);
+  const [isAskingWhy, setAskingWhy] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<readonly string[]>(text.filterNames);
@@ -155,6 +157,22 @@ export function Controls(): ReactElement {
           >
             {text.dialogText}
           </FormDialog>
+        )}
+        <Button danger onClick={() => setAskingWhy(true)}>
+          {text.refuse}
+        </Button>
+        {isAskingWhy && (
+          <ReasonDialog
+            title={text.refusalTitle}
+            okText={text.refusalOk}
+            label={text.reason}
+            missingText={text.reasonMissing}
+            maxLength={1000}
+            onSubmit={() => Promise.resolve()}
+            onClose={() => setAskingWhy(false)}
+          >
+            {text.refusalText}
+          </ReasonDialog>
         )}
         <Button onClick={() => setPanelOpen(true)}>{text.openPanel}</Button>
         <SidePanel title={text.panelTitle} open={isPanelOpen} width={440} onClose={() => setPanelOpen(false)}>
