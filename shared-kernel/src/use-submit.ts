@@ -17,10 +17,12 @@ export interface Submission<Values> {
  *
  * @param send answers nothing when the fields are not right and nothing was sent
  * @param onDone runs after success, unless the form is closed by then
+ * @param failedTitle of the toast: what was not done
  */
 export function useSubmit<Values = void>(
   send: (values: Values) => Promise<unknown> | undefined,
   onDone?: () => void,
+  failedTitle?: string,
 ): Submission<Values> {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -35,7 +37,7 @@ export function useSubmit<Values = void>(
       await sending;
       if (isShown()) onDone?.();
     } catch (failure) {
-      if (!isShown()) notifyError(failure);
+      if (!isShown()) notifyError(failure, failedTitle);
       else if (!isCancelled(failure)) setError(failure);
     } finally {
       isSending.current = false;

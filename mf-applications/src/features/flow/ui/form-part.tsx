@@ -36,7 +36,7 @@ interface FormPartProps {
   readonly form: FormDocument;
   /** Heading, where there are several forms. */
   readonly title?: string | undefined;
-  /** Why the step was not completed. */
+  /** Why the step was not completed; `undefined` when nothing has failed. */
   readonly error: unknown;
   /** There is a conflict of versions that the agent has to decide first. */
   readonly onConflict: (stage: Step['stage'], isThere: boolean) => void;
@@ -59,6 +59,9 @@ function useReplacedAnswers(origins: Step['origins']) {
 }
 
 const NO_ERRORS: readonly FieldError[] = [];
+
+/** On a phone the button is at the bottom of the window, wherever the form is scrolled. */
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** One form of the bank with its draft. */
 export function FormPart(props: FormPartProps): ReactElement {
@@ -112,8 +115,17 @@ export function FormPart(props: FormPartProps): ReactElement {
           useRegistry={useRegistry}
           {...(getExtra ? { extraOf: getExtra } : {})}
         />
-        {error !== null && (
-          <Alert type="error" showIcon role="alert" title={errorText(error)} className={styles.alert ?? ''} />
+        {error !== undefined && (
+          <div ref={bringIntoSight}>
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={ru.flow.completeFailed}
+              description={errorText(error)}
+              className={styles.alert ?? ''}
+            />
+          </div>
         )}
         <Flex gap={12} wrap align="center" justify="space-between">
           <SaveState draft={draft} />

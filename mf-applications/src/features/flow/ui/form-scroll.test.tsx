@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
   completeStep,
@@ -17,7 +17,7 @@ import { compareOffers } from 'shared-kernel/contract/products';
 import { configureWidgets } from 'shared-kernel/remote';
 import { queryKeys } from 'shared-kernel/query';
 import { Route, Routes } from 'shared-kernel/router';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { application, getHash, OFFER, step } from '../../../testing/fixtures.ts';
@@ -130,6 +130,27 @@ describe('FormScroll', () => {
     expect(bank.completed).toEqual(ORDER);
     expect(bank.saves.calls.map(({ params }) => params.stage)).toEqual(['issue_survey']);
     expect(window.location.hash).toContain('/documents');
+  });
+
+  it('says why the step was not completed once: in the form, or by a toast when that is gone', async () => {
+    mockBank({ issue_registering: 'ООО «Ромашка»' });
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    const calls = mockEndpoint(completeStep, async () => {
+      if (calls.calls.length > 1) await isLeft;
+      throw mockError('conflict', { status: 409, message: 'Банк не принял анкету.' });
+    });
+    const { user } = show('request-form');
+    const toasts = within(await screen.findByRole('region', { name: 'Уведомления' }));
+    const press = async () => user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Шаг не завершён.*Банк не принял анкету/);
+    expect(toasts.queryByText('Шаг не завершён')).not.toBeInTheDocument();
+    await press();
+    await waitFor(() => expect(calls.calls).toHaveLength(2));
+    act(() => void (window.location.hash = '#/elsewhere'));
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    leave();
+    expect(await toasts.findByText('Шаг не завершён')).toBeInTheDocument();
   });
 
   it('leads to the missing answer and completes nothing', async () => {

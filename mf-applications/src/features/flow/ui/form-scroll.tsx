@@ -8,9 +8,9 @@ import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { Readiness, readPointer } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useIsShown, useQueryClient } from 'shared-kernel/query';
+import { useIsShown, useQueryClient, useSubmit } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
-import { notify, notifyError } from 'shared-kernel/toast';
+import { notify } from 'shared-kernel/toast';
 import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { FORESEEN } from '../locale/foreseen.ts';
@@ -70,7 +70,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
   const isShown = useIsShown();
   const handles = useRef(new Map<Stage, FormPartHandle>());
   const [conflicts, setConflicts] = useState<readonly Stage[]>([]);
-  const [isSubmitting, setSubmitting] = useState(false);
+  const [isSendingAll, setSendingAll] = useState(false);
   const complete = useCompleteStep(hash, position.current.id);
 
   const hearConflict = useCallback(
@@ -107,40 +107,40 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
     if (!handles.current.get(asking)?.focus(blocker.ref)) openField(blocker.ref);
   };
 
-  /** Completes the current step alone. */
-  const submit = async (): Promise<void> => {
-    const part = handles.current.get(position.current.id);
-    if (!part?.check()) return;
-    setSubmitting(true);
-    try {
-      if (!(await part.flush())) return;
-      // The later forms are drawn anew at the next step: what was typed there is sent first.
-      for (const other of handles.current.values()) await other.flush();
-      const next = await complete.mutateAsync(part.version());
-      const { route, id } = currentStep(next.info.stepper, next.info.status);
-      notify.success(
-        ru.flow.stepCompleted(STAGE_LABELS[position.current.id]),
-        ru.flow.nextStep(STAGE_LABELS[id]),
-      );
-      if (isShown()) void navigate(paths.issue.link(hash, route));
-    } catch (error) {
-      notifyError(error, ru.flow.completeFailed);
-    } finally {
-      setSubmitting(false);
-    }
+  const completeCurrent = async (part: FormPartHandle): Promise<void> => {
+    if (!(await part.flush())) return;
+    // The later forms are drawn anew at the next step: what was typed there is sent first.
+    for (const other of handles.current.values()) await other.flush();
+    const next = await complete.mutateAsync(part.version());
+    const { route, id } = currentStep(next.info.stepper, next.info.status);
+    notify.success(
+      ru.flow.stepCompleted(STAGE_LABELS[position.current.id]),
+      ru.flow.nextStep(STAGE_LABELS[id]),
+    );
+    if (isShown()) void navigate(paths.issue.link(hash, route));
   };
+  /** Completes the current step alone. */
+  const { submit, isPending, error } = useSubmit(
+    () => {
+      const part = handles.current.get(position.current.id);
+      return part?.check() ? completeCurrent(part) : undefined;
+    },
+    undefined,
+    ru.flow.completeFailed,
+  );
   const submitAll = async (): Promise<void> => {
     const parts = forms.flatMap(({ id }) => handles.current.get(id) ?? []);
     // The focus goes to the first form with something wrong.
     if (parts.some((part) => !part.check())) return;
-    setSubmitting(true);
+    setSendingAll(true);
     try {
       for (const part of parts) if (!(await part.flush())) return;
       await submission?.start();
     } finally {
-      setSubmitting(false);
+      setSendingAll(false);
     }
   };
+  const isSubmitting = isPending || isSendingAll;
 
   const current = position.current.id;
   const completeProps = {
@@ -148,7 +148,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
     iconPlacement: 'end',
     loading: isSubmitting,
     disabled: conflicts.includes(current),
-    onClick: () => void submit(),
+    onClick: () => submit(),
   } as const;
   const latest = [...steps].sort((a, b) => (b.saved_at ?? '').localeCompare(a.saved_at ?? ''))[0];
   const checks = (latest?.foreseen ?? []).map((check) => ({
@@ -211,7 +211,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
             data={data}
             form={data.form}
             title={title}
-            error={isCurrent ? complete.error : null}
+            error={isCurrent ? error : undefined}
             onConflict={hearConflict}
           >
             {isCurrent && submission && <Button {...completeProps}>{ru.flow.complete}</Button>}
