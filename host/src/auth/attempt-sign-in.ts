@@ -30,10 +30,17 @@ export function announceSignIn(outcome: SignInOutcome, successText: string = toa
   }
 }
 
-/** Signs in and shows the toast of what came of it. */
-export async function attemptSignIn(credentials: Credentials): Promise<SignInResult> {
+/**
+ * Signs in and shows the toast of what came of it.
+ * @param saysWhy whether the form that says why it failed is still shown: then it needs no toast
+ */
+export async function attemptSignIn(
+  credentials: Credentials,
+  saysWhy: () => boolean = () => false,
+): Promise<SignInResult> {
   const outcome = await signIn(credentials);
-  announceSignIn(outcome);
+  const hasReason = outcome.kind === 'failed' || outcome.kind === 'refused';
+  if (!hasReason || !saysWhy()) announceSignIn(outcome);
   if (outcome.kind === 'failed') return { kind: 'failed', text: errorText(outcome.error) };
   if (outcome.kind !== 'refused') return outcome;
   const { error } = outcome;

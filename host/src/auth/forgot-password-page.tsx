@@ -4,6 +4,7 @@ import { requestPasswordReset } from 'shared-kernel/contract/auth';
 import { portalBanks } from 'shared-kernel/locale';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { useIsShown } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
@@ -27,6 +28,7 @@ export function ForgotPasswordPage(): ReactElement {
   const [sentTo, setSentTo] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [secondsLeft, startCountdown] = useCountdown();
+  const isShown = useIsShown();
 
   const fields = useAuthForm<ForgotField>({
     rules: { email: emailRule, bank: undefined },
@@ -47,7 +49,8 @@ export function ForgotPasswordPage(): ReactElement {
       setSentTo(email.trim());
     } catch (failure) {
       if (isCancelled(failure)) return;
-      notify.error(ru.toasts.recoveryFailed, errorText(failure));
+      // The form says why, as long as it is there.
+      notify.error(ru.toasts.recoveryFailed, isShown() ? undefined : errorText(failure));
       if (isApiError(failure) && failure.retryAfterSeconds) startCountdown(failure.retryAfterSeconds);
       else setRefusal(errorText(failure));
       fields.refuse(refusedFields(failure, { email: 'email', bank: 'bank' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
+import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { currentPath, renderAt } from '../testing/render-portal.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -29,6 +30,27 @@ describe('ForgotPasswordPage', () => {
     await user.type(screen.getByLabelText('E-mail'), 'agent@example.com');
     await user.click(screen.getByRole('button', { name: 'Отправить письмо' }));
     expect(await screen.findByText('Ошибка восстановления')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Ошибка на стороне банка/u)).toHaveLength(1);
+  });
+
+  it('says by a toast why the letter could not be asked for when the page is left', async () => {
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    const call = mockEndpoint(requestPasswordReset, async () => {
+      await isLeft;
+      throw mockError('internal', { status: 500 });
+    });
+    const user = userEvent.setup();
+    renderAt(
+      '/forgot-password',
+      <Routes>
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      </Routes>,
+    );
+    await user.type(screen.getByLabelText('E-mail'), 'agent@example.com{Enter}');
+    await waitFor(() => expect(call.calls).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Вернуться ко входу' }));
+    leave();
+    expect(await screen.findByText(/^Ошибка на стороне банка/u)).toBeInTheDocument();
   });
 });
 
@@ -65,6 +87,7 @@ describe('ResetPasswordPage', () => {
     renderAt(`/reset-password?token=${TOKEN}`, <ResetPasswordPage />);
     await save('New-password-1');
     expect(await screen.findByText('Ошибка смены пароля')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Ссылка /u)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Запросить новое письмо' })).toHaveAttribute(
       'href',
       '#/forgot-password',

@@ -56,7 +56,8 @@ export function ResetPasswordPage(): ReactElement {
       if (isShown()) void navigate(paths.login.link());
     } catch (failure) {
       if (isCancelled(failure)) return;
-      notify.error(ru.toasts.passwordChangeFailed, errorText(failure));
+      // The form says why, as long as it is there.
+      notify.error(ru.toasts.passwordChangeFailed, isShown() ? undefined : errorText(failure));
       setError(failure);
       fields.refuse(refusedFields(failure, { password: 'password' }));
       if (isApiError(failure) && failure.retryAfterSeconds) startCountdown(failure.retryAfterSeconds);

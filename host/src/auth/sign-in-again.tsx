@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useIsShown } from 'shared-kernel/query';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { attemptSignIn } from './attempt-sign-in.ts';
@@ -8,5 +9,13 @@ import { SignInForm } from './sign-in-form.tsx';
 export function SignInAgain({ onSignedIn }: { readonly onSignedIn: () => void }): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   const email = useAtomValue(currentUserAtom)?.email ?? '';
-  return <SignInForm initialBank={bank} account={email} attempt={attemptSignIn} onSignedIn={onSignedIn} />;
+  const isShown = useIsShown();
+  return (
+    <SignInForm
+      initialBank={bank}
+      account={email}
+      attempt={(credentials) => attemptSignIn(credentials, isShown)}
+      onSignedIn={onSignedIn}
+    />
+  );
 }

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-kernel/contract/auth';
 import { TOKEN_LIFETIME_MS, session } from 'shared-kernel/session';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { agent, renderAt } from '../testing/render-portal.tsx';
 import { ExpiryWarning, WARN_BEFORE_MS, leftText } from './expiry-warning.tsx';
 import { startSession } from './session-watch.ts';
@@ -43,6 +43,29 @@ describe('expiry of the session', () => {
     expect(screen.getByLabelText('Поле')).toHaveValue('не сохранено');
     expect(session.msUntilExpiry()).toBeGreaterThan(TOKEN_LIFETIME_MS - 60_000);
     expect(window.location.hash).toBe('#/requests');
+  });
+
+  it('says once why the new sign-in failed: in its dialog, or by a toast when that is closed', async () => {
+    const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+    const attempts = mockEndpoint(login, async () => {
+      if (attempts.calls.length > 1) await isClosed;
+      throw mockError('invalid_credentials', { status: 401 });
+    });
+    session.signIn('sgb', 't', agent, Date.now() - TOKEN_LIFETIME_MS + 60_000);
+    renderAt('/requests', <ExpiryWarning />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Войти снова' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const toasts = within(screen.getByRole('region', { name: 'Уведомления' }));
+    await user.type(await dialog.findByLabelText('Пароль'), 'Wrong-2026-portal{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Неверный e-mail или пароль');
+    expect(toasts.queryByText('Ошибка входа')).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Пароль'), '{Enter}');
+    await waitFor(() => expect(attempts.calls).toHaveLength(2));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Пароль')).not.toBeInTheDocument());
+    close();
+    expect(await toasts.findByText('Ошибка входа')).toBeInTheDocument();
   });
 
   it('ends the session at its moment', () => {
