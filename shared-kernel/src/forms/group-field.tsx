@@ -77,7 +77,8 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
           id={ids.control}
           type="dashed"
           icon={<PlusOutlined aria-hidden />}
-          disabled={items.length >= maxItems}
+          // Not `false`: that would hold in a form that is disabled as a whole.
+          {...(items.length >= maxItems && { disabled: true })}
           aria-describedby={error ? ids.error : undefined}
           onClick={add}
         >

@@ -10,6 +10,7 @@ import {
   useApproval,
   useEndpointMutation,
   useEndpointQuery,
+  useIsMutating,
   useQueryClient,
 } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
@@ -55,6 +56,18 @@ export function useQuestionnaireDraft(questionnaire: Questionnaire) {
   );
 }
 
-/** Sends the questionnaire to the security service. */
-export const useSubmitForm = () =>
-  useEndpointMutation(submitForm, { invalidates: [readQuestionnaire, getProfile, getAgentInfo] });
+const SUBMIT_FORM = ['submit-questionnaire'] as const;
+
+/** Sends the questionnaire to the security service. Its answer closes the fields at once, before anything is read again. */
+export function useSubmitForm() {
+  const client = useQueryClient();
+  const { bank } = session.snapshot();
+  return useEndpointMutation(submitForm, {
+    mutationKey: SUBMIT_FORM,
+    invalidates: [readQuestionnaire, getProfile, getAgentInfo],
+    onSuccess: (sent) => client.setQueryData(queryKeys.endpoint(readQuestionnaire, {}, bank), sent),
+  });
+}
+
+/** Whether the questionnaire is being sent, by whichever page began it. */
+export const useIsFormUnderWay = (): boolean => useIsMutating({ mutationKey: SUBMIT_FORM }) > 0;

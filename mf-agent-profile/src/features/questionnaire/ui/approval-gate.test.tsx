@@ -6,7 +6,7 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import { portalEvents } from 'shared-kernel/events';
 import { configureWidgets } from 'shared-kernel/remote';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { isGateClosable } from '../state/gate.ts';
@@ -250,6 +250,8 @@ function keepAtBank(change: Partial<Questionnaire> = {}) {
   return { stored: () => stored };
 }
 
+const COMPLETE = { inn: '7707083893', person: { name: 'Иванов', series: '1', number: '2' } };
+
 const page = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
 
 const AT_PROFILE = { route: '/agent-profile' };
@@ -304,11 +306,9 @@ describe('questionnaire in pages', () => {
     expect(window.location.hash).toBe('#/agent-profile?page=2');
   });
 
-  it('is sent once, however often it is pressed, and says what came too late for it', async () => {
+  it('is sent once, however often it is pressed, and takes no answers that would come too late', async () => {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    keepAtBank({
-      value: { inn: '7707083893', person: { name: 'Иванов', series: '1', number: '2' } },
-    });
+    keepAtBank({ value: COMPLETE });
     const sent = mockEndpoint(submitForm, async () => {
       await answered;
       return questionnaire({ form: PAGES, state: 'submitted', approval: 'not_verified' });
@@ -322,16 +322,41 @@ describe('questionnaire in pages', () => {
     );
     const bank = await screen.findByRole('textbox', { name: 'Банк' });
     await user.type(bank, 'Альфа');
-    const submit = screen.getByRole('button', { name: 'Отправить на проверку' });
-    await user.tripleClick(submit);
+    await user.tripleClick(screen.getByRole('button', { name: 'Отправить на проверку' }));
     await waitFor(() => expect(sent.calls).toHaveLength(1));
+    expect(bank).toBeDisabled();
+    expect(screen.getByText('Анкета отправляется: пока ответы изменить нельзя.')).toHaveAttribute(
+      'role',
+      'status',
+    );
     await user.type(bank, ' Плюс');
+    expect(bank).toHaveValue('Альфа');
+    // Left and opened again: it is still on its way.
+    for (const title of [/^Страница 2/u, /^Страница 1/u]) {
+      await user.click(screen.getByRole('button', { name: 'Назад' }));
+      await screen.findByRole('heading', { name: title });
+    }
+    await user.click(screen.getByRole('button', { name: 'Назад' }));
+    await user.click(await screen.findByRole('button', { name: 'Продолжить заполнение' }));
+    expect(await screen.findByRole('button', { name: 'Изменить: Счёт' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /Отправить на проверку/u }));
     resolve();
-    expect(
-      await screen.findByText('Ответы, изменённые во время отправки, в неё не вошли.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Анкета отправлена на проверку')).toBeInTheDocument();
     expect(sent.calls).toHaveLength(1);
     expect(sent.calls[0]?.body.form).toMatchObject({ bank: 'Альфа' });
+  });
+
+  it('may be mended after a refusal, from the first field that the bank names', async () => {
+    keepAtBank({ value: { ...COMPLETE, bank: 'Альфа' } });
+    mockEndpoint(submitForm, () => {
+      throw mockError('validation', { status: 422, fields: [{ path: '/bank', code: 'unknown' }] });
+    });
+    const { user } = renderWithPortal(<ApprovalGate />, { route: '/agent-profile?page=3' });
+    await user.click(await screen.findByRole('button', { name: 'Отправить на проверку' }));
+    const bank = await screen.findByRole('textbox', { name: 'Банк' });
+    await waitFor(() => expect(bank).toHaveFocus());
+    await user.type(bank, ' Плюс');
+    expect(bank).toHaveValue('Альфа Плюс');
   });
 
   it('opens at the first page with a remark, and marks each page that has one', async () => {

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './questionnaire.module.css';
 
@@ -34,6 +35,7 @@ export function PageSteps({
         </Button>
       ) : null}
       <span className={styles.space} />
+      <VisuallyHidden role="status">{isSubmitting ? text.submitting : null}</VisuallyHidden>
       {onSkip ? (
         <Button size="large" type="text" onClick={onSkip}>
           {text.pages.skip}

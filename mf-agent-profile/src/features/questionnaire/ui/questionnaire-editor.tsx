@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { ConfigProvider } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from 'shared-kernel/contract/applications';
 import type { FieldError } from 'shared-kernel/contract/errors';
@@ -19,7 +20,7 @@ import { countMissingDocuments, isOpenField } from '../state/gate.ts';
 import { usePageAddress } from '../state/page-address.ts';
 import { remarksOf } from '../state/remarks.ts';
 import { findFurthest, findStart, usePages } from '../state/use-pages.ts';
-import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
+import { useIsFormUnderWay, useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
 import { PageSteps } from './page-steps.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './questionnaire.module.css';
@@ -102,7 +103,20 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
     return undefined;
   });
 
+  // Answers to what the bank has already would be lost: here, and on the page that was left and opened again.
+  const isUnderWay = useIsFormUnderWay();
+  const isSending = isPending || isUnderWay;
+  const openRefused = useEffectEvent(() => {
+    const [first] = errors;
+    if (first) openField(first.path);
+  });
+  useEffect(() => {
+    // Behind the commit that lets the fields be changed again: before it none of them takes the focus.
+    if (!isSending) queueMicrotask(() => openRefused());
+  }, [isSending, errors]);
+
   async function send(): Promise<void> {
+    setErrors(NO_ERRORS);
     if (!(await draft.flush())) {
       if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
       return;
@@ -111,14 +125,10 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
     setAttempted(value);
     try {
       await submission.mutateAsync({ body: { form: value } });
-      notify.success(text.submitted, draft.snapshot().value === value ? undefined : text.changedMeanwhile);
+      notify.success(text.submitted);
       change({ page: undefined }, { isCorrection: true });
     } catch (error) {
-      if (isApiError(error) && error.fields) {
-        setErrors(error.fields);
-        const [first] = error.fields;
-        if (first) openField(first.path);
-      }
+      if (isApiError(error) && error.fields) setErrors(error.fields);
       notifyError(error, text.submitFailed);
     }
   }
@@ -174,22 +184,24 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
           onResolve={(value) => void draft.resolve(value)}
         />
       ) : null}
-      <Panel>
-        <JsonForm
-          ref={handle}
-          schema={form.schema}
-          ui={form.ui}
-          sections={page?.sections ?? form.ui.sections}
-          value={state.value}
-          onChange={draft.change}
-          errors={errors}
-          originOf={getOrigin}
-          commentOf={(path) => comments[path]}
-          isLocked={(path) => !isOpenField(path, openFields)}
-          extraOf={extraOf}
-          useRegistry={useRegistry}
-        />
-      </Panel>
+      <ConfigProvider componentDisabled={isSending}>
+        <Panel>
+          <JsonForm
+            ref={handle}
+            schema={form.schema}
+            ui={form.ui}
+            sections={page?.sections ?? form.ui.sections}
+            value={state.value}
+            onChange={draft.change}
+            errors={errors}
+            originOf={getOrigin}
+            commentOf={(path) => comments[path]}
+            isLocked={(path) => !isOpenField(path, openFields)}
+            extraOf={extraOf}
+            useRegistry={useRegistry}
+          />
+        </Panel>
+      </ConfigProvider>
       {isLast ? (
         <>
           <section ref={documents} aria-label={text.documents} tabIndex={-1}>
@@ -219,7 +231,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
         {...(isLast
           ? {
               onSubmit: submit,
-              isSubmitting: isPending,
+              isSubmitting: isSending,
               isBlocked: state.conflict !== null,
             }
           : {
