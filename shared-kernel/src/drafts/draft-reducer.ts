@@ -4,7 +4,7 @@ import { isEqual } from './form-diff.ts';
 
 /**
  * `saved` the bank has it; `dirty` waits for the pause; `saving` is on its way; `offline` kept on this
- * device until the bank answers; `conflict` waits for the agent's choice; `failed` was refused.
+ * device until the bank answers or takes requests again; `conflict` waits for the agent's choice; `failed` was refused.
  */
 export type DraftPhase = 'saved' | 'dirty' | 'saving' | 'offline' | 'conflict' | 'failed';
 
@@ -34,7 +34,7 @@ export interface DraftState<Source extends DraftSource = DraftSource> {
   readonly step: Source;
   readonly phase: DraftPhase;
   readonly conflict: DraftConflict | null;
-  /** Why the bank refused, while `failed`. */
+  /** Why the bank refused, while `failed`; why it has not got it, while `offline`. */
   readonly error: unknown;
   /** The value as it was last given from outside of the form: unlike `value` the same while one types. */
   readonly given: FormValue;
@@ -104,7 +104,7 @@ export function draftReducer<Source extends DraftSource>(
       return { ...state, step, base, sentEdits: edits, phase: state.edits === edits ? 'saved' : 'dirty' };
     }
     case 'unsent':
-      return { ...state, phase: event.phase, ...(event.phase === 'failed' ? { error: event.error } : {}) };
+      return { ...state, phase: event.phase, error: event.error ?? null };
     case 'overtaken':
       return meet(state, event.step);
     case 'refreshed':

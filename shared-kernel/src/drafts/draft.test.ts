@@ -98,6 +98,27 @@ describe('autosave of a form', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
+  it('tries again when the pause that the bank asks for is over', async () => {
+    const bank = createBank();
+    const save = jest
+      .fn(bank.save)
+      .mockRejectedValueOnce(new ApiError({ code: 'rate_limited', status: 429, retryAfterSeconds: 20 }));
+    const draft = createDraft({
+      step: bank.step,
+      records: draftRecords(['x'], 'a'),
+      save,
+      reload: async () => bank.step,
+    });
+    draft.change({ name: 'часто' });
+    await draft.flush();
+    expect(draft.snapshot()).toMatchObject({ phase: 'offline', error: { code: 'rate_limited' } });
+    await later(19_999);
+    expect(save).toHaveBeenCalledTimes(1);
+    await later(1);
+    expect(draft.snapshot()).toMatchObject({ phase: 'saved', error: null });
+    expect(bank.step.value).toEqual({ name: 'часто' });
+  });
+
   it('sends at once when the browser is online again', async () => {
     const bank = createBank();
     bank.isDown = true;

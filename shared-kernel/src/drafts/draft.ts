@@ -1,5 +1,6 @@
 import type { FormValue } from '../contract/forms.ts';
 import { isApiError, isCancelled } from '../http/index.ts';
+import type { ApiError } from '../http/index.ts';
 import { draftReducer, initialDraft, isSent } from './draft-reducer.ts';
 import type { DraftEvent, DraftSource, DraftState } from './draft-reducer.ts';
 import type { DraftRecords } from './draft-records.ts';
@@ -118,8 +119,10 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       settle();
       return isSent(state);
     } else if (isTransient(error)) {
-      dispatch({ type: 'unsent', phase: 'offline' });
-      schedule(RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] as number);
+      dispatch({ type: 'unsent', phase: 'offline', error });
+      const delayMs = RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] as number;
+      const { retryAfterSeconds = 0 } = error;
+      schedule(Math.max(delayMs, retryAfterSeconds * 1000));
       retries += 1;
     } else {
       dispatch({ type: 'unsent', phase: 'failed', error });
@@ -207,7 +210,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
 }
 
 /** May pass by itself: no answer, a failing server, or a session that a new sign-in continues. */
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): error is ApiError {
   if (!isApiError(error)) return false;
   const codes: readonly string[] = [
     'network',

@@ -8,5 +8,6 @@ export { diffForms, isEqual as isSameAnswer, readPointer } from './form-diff.ts'
 export type { FieldDifference } from './form-diff.ts';
 export { Readiness } from './readiness.tsx';
 export { SaveState } from './save-state.tsx';
+export { unsentText } from './unsent-text.ts';
 export { useDraft } from './use-draft.ts';
 export type { DraftScope } from './use-draft.ts';

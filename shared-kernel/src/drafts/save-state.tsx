@@ -14,6 +14,7 @@ import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import type { Draft } from './draft.ts';
 import { Text } from '../ui/text.tsx';
 import type { DraftPhase, DraftState } from './draft-reducer.ts';
+import { unsentText } from './unsent-text.ts';
 
 const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
   saved: <CheckCircleOutlined aria-hidden />,
@@ -60,7 +61,7 @@ function toText({ phase, step, error }: Pick<DraftState, 'phase' | 'step' | 'err
     case 'saving':
       return WORDS.saving;
     case 'offline':
-      return DRAFT_TEXTS.offline;
+      return unsentText(error);
     case 'conflict':
       return DRAFT_TEXTS.conflict;
     case 'failed':

@@ -359,6 +359,30 @@ describe('questionnaire in pages', () => {
     expect(bank).toHaveValue('Альфа Плюс');
   });
 
+  it('says that the bank asks for a pause, and keeps what was typed for after it', async () => {
+    keepAtBank({ value: COMPLETE });
+    mockEndpoint(saveQuestionnaire, () => {
+      throw mockError('rate_limited', { status: 429 });
+    });
+    const { user } = renderWithPortal(
+      <>
+        <ApprovalGate />
+        <PortalToaster />
+      </>,
+      { route: '/agent-profile?page=3' },
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Банк' }), 'Альфа');
+    const told = /^Слишком много запросов подряд.*отправится само чуть позже/u;
+    await waitFor(() => expect(screen.getByText(told)).toHaveAttribute('role', 'status'), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Отправить на проверку' }));
+    const toast = await screen.findByText('Анкета не отправлена');
+    expect(toast.closest('[role=alert]')).toHaveTextContent('Слишком много запросов подряд');
+    expect(screen.queryByText(/не отвечает/u)).not.toBeInTheDocument();
+    const bank = keepAtBank({ value: COMPLETE });
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(bank.stored().value).toEqual({ ...COMPLETE, bank: 'Альфа' }));
+  });
+
   it('opens at the first page with a remark, and marks each page that has one', async () => {
     approval = 'not_verified';
     const value = { inn: '1', person: { name: 'А', series: '2', number: '3' }, bank: 'Б' };

@@ -4,11 +4,10 @@ import type { ReactElement } from 'react';
 import type { Blocker } from 'shared-kernel/contract/applications';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
-import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
+import { ConflictPanel, Readiness, SaveState, unsentText } from 'shared-kernel/drafts';
 import { findPageOf, JsonForm, toFormPages, useRegistry } from 'shared-kernel/forms';
 import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
-import { DRAFT_TEXTS } from 'shared-kernel/locale';
 import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { queryKeys, useQueryClient, useSubmit } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
@@ -118,7 +117,8 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
   async function send(): Promise<void> {
     setErrors(NO_ERRORS);
     if (!(await draft.flush())) {
-      if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
+      const { phase, error } = draft.snapshot();
+      if (phase === 'offline') notify.error(text.submitFailed, unsentText(error));
       return;
     }
     const { value } = draft.snapshot();

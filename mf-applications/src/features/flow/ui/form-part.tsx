@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Step } from 'shared-kernel/contract/applications';
 import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
 import type { FieldError } from 'shared-kernel/contract/errors';
-import { ConflictPanel, SaveState } from 'shared-kernel/drafts';
+import { ConflictPanel, SaveState, unsentText } from 'shared-kernel/drafts';
 import { JsonForm, useRegistry } from 'shared-kernel/forms';
 import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
-import { DRAFT_TEXTS, errorText } from 'shared-kernel/locale';
+import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -82,7 +82,8 @@ export function FormPart(props: FormPartProps): ReactElement {
       check: () => (handle.current?.reportErrors() ?? []).length === 0,
       flush: async () => {
         if (await draft.flush()) return true;
-        if (draft.snapshot().phase === 'offline') notify.error(ru.flow.completeFailed, DRAFT_TEXTS.offline);
+        const { phase, error } = draft.snapshot();
+        if (phase === 'offline') notify.error(ru.flow.completeFailed, unsentText(error));
         return false;
       },
       version: () => draft.snapshot().step.version,
