@@ -16,6 +16,8 @@ export interface Confirmation {
   readonly confirmText: string;
   /** Runs after confirmation; the dialog waits for it. A failure is shown and keeps the dialog open. */
   readonly onConfirm: () => void | Promise<unknown>;
+  /** What was not done, above the reason of a failure; the question without it. */
+  readonly failedTitle?: string;
   /** Whether it destroys. */
   readonly danger?: boolean;
 }
@@ -28,7 +30,8 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
 /** Asks before something is done; `trigger` is what was pressed. */
 export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement) => void {
   const modal = useModal();
-  return ({ question, details = UI_TEXTS.cannotUndo, confirmText, onConfirm, danger = true }, trigger) => {
+  return (confirmation, trigger) => {
+    const { question, details = UI_TEXTS.cannotUndo, confirmText, onConfirm, danger = true } = confirmation;
     const dialog = modal.confirm({
       title: question,
       content: details,
@@ -41,7 +44,7 @@ export function useConfirm(): (confirmation: Confirmation, trigger: HTMLElement)
         try {
           await onConfirm();
         } catch (error) {
-          notifyError(error);
+          notifyError(error, confirmation.failedTitle ?? question);
           throw error;
         }
       },
@@ -57,6 +60,7 @@ export function ConfirmButton({
   details,
   confirmText,
   onConfirm,
+  failedTitle,
   danger = true,
   hint,
   ...button
@@ -68,7 +72,17 @@ export function ConfirmButton({
       {...button}
       {...(hint ? { title: hint } : {})}
       onClick={({ currentTarget }) =>
-        confirm({ question, details, confirmText, onConfirm, danger }, currentTarget)
+        confirm(
+          {
+            question,
+            details,
+            confirmText,
+            onConfirm,
+            danger,
+            ...(failedTitle !== undefined && { failedTitle }),
+          },
+          currentTarget,
+        )
       }
     />
   );

@@ -96,6 +96,7 @@ describe('FormDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Отмена' }));
     await act(async () => call.reject(refusal));
     expect(await screen.findByText('Срок уже прошёл.')).toBeInTheDocument();
+    expect(screen.getByText('Первый')).toBeInTheDocument();
   });
 
   it('is not answered by the Enter that opened it from a menu, however long it is held', async () => {

@@ -45,7 +45,11 @@ function useOwnPresses(): void {
 /** A dialog of fields that are sent: by its button or Enter, once, and never closed over a failure that nobody has read. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, okText, danger = false, disabled = false, onSubmit, onClose, children } = props;
-  const { submit, isPending, error } = useSubmit(onSubmit, onClose);
+  const { submit, isPending, error } = useSubmit(
+    onSubmit,
+    onClose,
+    typeof title === 'string' ? title : undefined,
+  );
   useOwnPresses();
   return (
     <Modal

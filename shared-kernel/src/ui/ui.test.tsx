@@ -287,11 +287,16 @@ it('asks before it destroys', async () => {
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-it('says why what was confirmed failed, and asks still', async () => {
+it('says what of the confirmed failed and why, and asks still', async () => {
   const remove = jest.fn(() => Promise.reject(new Error('no')));
   const { user } = renderWithPortal(
     <>
-      <ConfirmButton question="Удалить документ?" confirmText="Удалить" onConfirm={remove}>
+      <ConfirmButton
+        question="Удалить документ?"
+        confirmText="Удалить"
+        onConfirm={remove}
+        failedTitle="Документ не удалён"
+      >
         Удалить файл
       </ConfirmButton>
       <PortalToaster />
@@ -301,7 +306,7 @@ it('says why what was confirmed failed, and asks still', async () => {
   const dialog = await screen.findByRole('dialog');
   const confirm = within(dialog).getByRole('button', { name: 'Удалить' });
   await user.click(confirm);
-  expect(await screen.findByText('Ошибка')).toBeInTheDocument();
+  expect(await screen.findByText('Документ не удалён')).toBeInTheDocument();
   await user.click(confirm);
   await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
 });

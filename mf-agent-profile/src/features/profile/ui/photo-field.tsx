@@ -34,7 +34,7 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
       setChosen(null);
       notify.success(text.photoSaved);
     } catch (error) {
-      notifyError(error);
+      notifyError(error, text.photoFailed);
     }
   }
 
@@ -70,6 +70,7 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
                 await update.mutateAsync({ body: { avatar: null } });
                 notify.success(text.photoRemoved);
               }}
+              failedTitle={text.photoNotRemoved}
             >
               {text.removePhoto}
             </ConfirmButton>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { changePassword, getProfile, updateProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { authChangePassword, listSessions } from 'shared-kernel/contract/auth';
@@ -8,7 +8,19 @@ import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
+import type { CropArea } from '../state/square-photo.ts';
 import { ProfilePage } from './profile-page.tsx';
+
+// jsdom decodes and draws no pictures.
+jest.mock('../state/square-photo.ts', () => ({
+  isPicture: () => Promise.resolve(true),
+  squarePhoto: () => Promise.resolve('data:image/png;base64,AA=='),
+}));
+jest.mock('./photo-crop.tsx', () => ({
+  PhotoCrop: ({ onArea }: { onArea: (area: CropArea) => void }) => (
+    <button onClick={() => onArea({ x: 0, y: 0, width: 1, height: 1 })}>Кадр</button>
+  ),
+}));
 
 const PROFILE: Profile = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -50,6 +62,23 @@ describe('ProfilePage', () => {
     open('/profile?section=settings');
     const settings = await screen.findByRole('region', { name: 'Настройки' });
     await waitFor(() => expect(settings).toHaveFocus());
+  });
+
+  it('says that the photo was not saved, or not removed', async () => {
+    mockEndpoint(getProfile, { ...PROFILE, avatar: 'data:image/png;base64,AA==' });
+    mockEndpoint(updateProfile, () => {
+      throw mockError('internal', { status: 500 });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /Убрать фото/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Убрать' }));
+    expect(await screen.findByText('Фото не убрано')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    const file = new File(['x'], 'я.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Выбрать фото', { selector: 'input' }), file);
+    await user.click(await screen.findByRole('button', { name: 'Кадр' }));
+    await user.click(screen.getByRole('button', { name: 'Сохранить фото' }));
+    expect(await screen.findByText('Фото не сохранено')).toBeInTheDocument();
   });
 
   it('signs out after the password was changed', async () => {

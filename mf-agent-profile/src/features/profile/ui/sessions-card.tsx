@@ -43,6 +43,7 @@ export function SessionsCard(): ReactElement {
             session.signOutAll();
             notify.success(text.allEnded);
           }}
+          failedTitle={text.endAllFailed}
         >
           {text.endAll}
         </ConfirmButton>
@@ -82,6 +83,7 @@ function SessionRow({ session: one }: { readonly session: OpenSession }): ReactE
               await end.mutateAsync({ params: { id: one.id } });
               notify.success(text.ended);
             }}
+            failedTitle={text.endFailed}
           >
             {text.end}
           </ConfirmButton>

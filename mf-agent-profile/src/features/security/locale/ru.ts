@@ -30,6 +30,7 @@ export const ru = {
     unblockQuestion: (name: string) => `Разблокировать агента? ${name}`,
     unblockDetails: 'Агент снова сможет войти. Ключи подписи понадобится выпустить заново.',
     unblocked: 'Агент разблокирован',
+    unblockFailed: 'Агент не разблокирован',
     erase: 'Удалить данные',
     eraseOf: (name: string) => `Удалить данные: ${name}`,
     withdrawOf: (name: string) => `Отозвать одобрение: ${name}`,

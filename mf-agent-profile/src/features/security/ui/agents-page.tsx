@@ -157,6 +157,7 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
             await unblock.mutateAsync({ params: { id: agent.id } });
             notify.success(text.unblocked, agent.name);
           }}
+          failedTitle={text.unblockFailed}
         >
           {text.unblock}
         </ConfirmButton>

@@ -61,6 +61,7 @@ export const statements = {
   removeNamed: (name: string) => `Удалить выписку ${name}`,
   removeQuestion: 'Удалить выписку? Отметки о сверке пропадут.',
   removed: 'Выписка удалена',
+  removeFailed: 'Выписка не удалена',
   done: (name: string) => `Выписка ${quoted(name)} сверена`,
   onlyMismatches: 'Только с расхождениями',
   staffTitle: 'Доходы агентов',

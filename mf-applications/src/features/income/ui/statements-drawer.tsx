@@ -144,6 +144,7 @@ function PreviousStatement(props: {
             question={texts.removeQuestion}
             confirmText={texts.remove}
             onConfirm={remove}
+            failedTitle={texts.removeFailed}
           />
         </Flex>
       </Flex>

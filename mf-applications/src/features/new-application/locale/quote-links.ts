@@ -30,4 +30,5 @@ export const quoteLinkTexts = {
   revokeQuestion: 'Отозвать ссылку?',
   revokeDetails: 'Клиент больше не увидит сравнения. Вернуть ссылку нельзя, но можно дать новую.',
   revoked: 'Ссылка отозвана',
+  revokeFailed: 'Ссылка не отозвана',
 } as const;

@@ -79,6 +79,7 @@ function LinkItem({ link }: { readonly link: QuoteLink }): ReactElement {
               await revoke.mutateAsync(link.id);
               notify.success(texts.revoked);
             }}
+            failedTitle={texts.revokeFailed}
           >
             {texts.revoke}
           </ConfirmButton>

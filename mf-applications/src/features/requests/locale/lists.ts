@@ -24,6 +24,7 @@ export const lists = {
     removeQuestion: (name: string) => `Удалить вид ${quoted(name)}?`,
     confirmRemoval: 'Удалить',
     removed: (name: string) => `Вид ${quoted(name)} удалён`,
+    removeFailed: 'Вид не удалён',
     copyLink: 'Скопировать ссылку на этот вид',
     copied: 'Ссылка скопирована',
     copyFailed: 'Не удалось скопировать ссылку',

@@ -73,6 +73,7 @@ export function ViewsPanel({
                       await remove.mutateAsync({ params: { id: view.id } });
                       notify.success(texts.removed(view.name));
                     }}
+                    failedTitle={texts.removeFailed}
                   />
                 </Flex>
               ))}

@@ -13,6 +13,7 @@ import type { EditedNews } from 'shared-kernel/contract/news';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { NewsPage } from './news-page.tsx';
 
 const IMAGE_ID = '3f2a1c5e-0b7d-4d39-9a6e-2f1b8c4d5e6f';
@@ -63,9 +64,12 @@ function newsroom(change: Partial<EditedNews> = {}) {
 
 function open(query: string, user = { is_staff: true }) {
   return renderWithPortal(
-    <Routes>
-      <Route path="/news" element={<NewsPage />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/news" element={<NewsPage />} />
+      </Routes>
+      <PortalToaster />
+    </>,
     { route: `/news${query}`, user },
   );
 }
@@ -217,6 +221,22 @@ describe('NewsEditorPage', () => {
       expect(await field('Текст')).toHaveValue(`Текст\n\n![График ставки](images/${IMAGE_ID})\n`),
     );
     expect(uploads.calls).toHaveLength(1);
+  });
+
+  it('says what was not done with the article', async () => {
+    newsroom();
+    const fail = (): never => {
+      throw mockError('internal', { status: 500 });
+    };
+    mockEndpoint(updateNews, fail);
+    mockEndpoint(deleteNews, fail);
+    const { user } = open('?edit=7');
+    await user.type(await field('Заголовок'), '!');
+    await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+    expect(await screen.findByText('Новость не сохранена')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Удалить' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+    expect(await screen.findByText('Черновик не удалён')).toBeInTheDocument();
   });
 
   it('deletes a draft after confirmation', async () => {

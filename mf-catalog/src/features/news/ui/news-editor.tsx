@@ -112,7 +112,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
             void run(
               () => editor.save(),
               () => text.saved,
-            ).catch(notifyError)
+            ).catch((error: unknown) => notifyError(error, text.saveFailed))
           }
         >
           {state === 'draft' ? text.saveDraft : text.saveChanges}
@@ -143,6 +143,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
                 () => text.withdrawn,
               )
             }
+            failedTitle={text.withdrawFailed}
           >
             {text.withdraw}
           </ConfirmButton>
@@ -160,6 +161,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
               notify.success(text.deleted);
               void navigate(editorListLink());
             }}
+            failedTitle={text.deleteFailed}
           >
             {WORDS.delete}
           </ConfirmButton>
@@ -224,7 +226,7 @@ function Conflict({
       const { data } = await latest.refetch();
       if (data !== undefined) await editor.save(data.version);
     } catch (error) {
-      notifyError(error);
+      notifyError(error, text.saveFailed);
     }
   };
   return (

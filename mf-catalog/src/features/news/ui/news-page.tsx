@@ -109,7 +109,12 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
               icon={<CheckOutlined aria-hidden />}
               loading={markAll.isPending}
               disabled={!news.data || total === 0}
-              onClick={() => void markAll.mutateAsync().then(() => notify.success(text.allRead), notifyError)}
+              onClick={() =>
+                void markAll.mutateAsync().then(
+                  () => notify.success(text.allRead),
+                  (error: unknown) => notifyError(error, text.readAllFailed),
+                )
+              }
             >
               {text.readAll}
             </Button>

@@ -140,7 +140,7 @@ function Responder({ thread }: { readonly thread: Thread | undefined }): ReactEl
       onClick={() =>
         void change
           .mutateAsync({ params: { id: thread.id }, body: { action: isMine ? 'release' : 'take' } })
-          .catch(notifyError)
+          .catch((error: unknown) => notifyError(error, isMine ? text.releaseFailed : text.takeFailed))
       }
     >
       {isMine ? text.release : text.take}

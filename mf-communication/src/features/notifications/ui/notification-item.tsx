@@ -149,6 +149,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           details={title}
           confirmText={WORDS.delete}
           onConfirm={() => remove.mutateAsync({ params: { id } })}
+          failedTitle={text.removeFailed}
         />
       </div>
     </li>

@@ -117,6 +117,7 @@ export function NotificationsPage(): ReactElement {
               await clearAll.mutateAsync();
               notify.success(text.cleared);
             },
+            failedTitle: text.clearFailed,
           },
           button,
         ),

@@ -50,6 +50,7 @@ export const clientSigningTexts = {
   revokeQuestion: 'Отозвать ссылку на подпись?',
   revokeDetails: 'Ссылка перестанет открываться у всех подписантов. Полученные подписи останутся.',
   revoked: 'Ссылка отозвана',
+  revokeFailed: 'Ссылка не отозвана',
   download: 'Скачать подписанное',
   downloadFailed: 'Архив не скачан',
   archiveName: 'Подписано клиентом.zip',

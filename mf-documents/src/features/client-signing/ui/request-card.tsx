@@ -91,6 +91,7 @@ export function RequestCard({ request, applicationHash }: RequestCardProps): Rea
                 await revoke.mutateAsync(id);
                 notify.success(texts.revoked);
               }}
+              failedTitle={texts.revokeFailed}
             >
               {texts.revoke}
             </ConfirmButton>

@@ -17,6 +17,7 @@ export const ru = {
     signQuestion: (title: string) => `Подписать ${quoted(title)}?`,
     signDetails: 'Документ подпишет банк вашей подписью, которая у него хранится.',
     signed: 'Документ подписан',
+    signFailed: 'Не удалось подписать документ',
     signLabel: (title: string) => `Подписать ${quoted(title)}`,
     send: 'Отправить в банк',
     sendHint: 'Отправить можно, когда приняты все документы',

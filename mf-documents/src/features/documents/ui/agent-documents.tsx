@@ -146,6 +146,7 @@ function Row({ document, number, inn }: RowProps): ReactElement {
             await sign.mutateAsync({ body: { document_id: id } });
             notify.success(text.signed);
           }}
+          failedTitle={text.signFailed}
         />
       )}
       {id !== undefined && (
@@ -160,6 +161,7 @@ function Row({ document, number, inn }: RowProps): ReactElement {
             await remove.mutateAsync({ query: { doc_id: id, inn: inn ?? '' } });
             notify.success(text.deleted);
           }}
+          failedTitle={ru.errors.delete}
         />
       )}
     </li>
