@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
@@ -88,6 +89,16 @@ function show(documents: readonly Document[]) {
   return { ...result, onClose, onSigned };
 }
 
+function Reopened({ documents }: { readonly documents: readonly Document[] }) {
+  const [isOpen, setOpen] = useState(true);
+  const ids = documents.map(({ id }) => id);
+  return isOpen ? (
+    <SigningDialog open documentIds={ids} onClose={() => setOpen(false)} onSigned={jest.fn()} />
+  ) : (
+    <button onClick={() => setOpen(true)}>Открыть</button>
+  );
+}
+
 async function enrolKey(): Promise<void> {
   await createSoftwareKey(OWNER, async (request) => {
     const certificate = await authority.issue(request);
@@ -133,6 +144,29 @@ it('SigningDialog creates a key, gets a certificate and signs a batch that verif
   expect(within(row('Договор')).getByText('Подписан')).toBeInTheDocument();
   expect(sign.calls.map(({ body }) => body.document_id)).toEqual(documents.map(({ id }) => id));
   expect(onSigned).toHaveBeenCalledTimes(1);
+});
+
+it('SigningDialog creates one key, however often it is closed and opened meanwhile', async () => {
+  const documents = [await newDocument('Договор')];
+  serveBank(documents);
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const issued = mockEndpoint(issueCertificate, async ({ body }) => {
+    await answered;
+    const certificate = await authority.issue(body.request);
+    enrolled.push(certificate);
+    return certificate;
+  });
+  const { user } = renderWithPortal(<Reopened documents={documents} />);
+  await user.click(await screen.findByRole('button', { name: 'Создать ключ и сертификат' }));
+  await waitFor(() => expect(issued.calls).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Отмена' }));
+  await user.click(await screen.findByRole('button', { name: 'Открыть' }));
+  await user.click(await screen.findByRole('button', { name: /Создаём ключ/u }));
+  resolve();
+  expect(await screen.findByText('Действует')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Подписать 1/ })).toBeEnabled());
+  expect(issued.calls).toHaveLength(1);
+  expect(await listStoredKeys()).toHaveLength(1);
 });
 
 it('SigningDialog continues after a failure and retries only failed documents', async () => {

@@ -46,7 +46,8 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   const user = useAtomValue(currentUserAtom);
   const [nowMs] = useState(() => Date.now());
   const toSign = useDocumentsToSign(documentIds, true);
-  const signingKeys = useSigningKeys({ bank, userId: user?.id ?? '' });
+  const owner = { bank, userId: user?.id ?? '' };
+  const signingKeys = useSigningKeys(owner);
   const certificates = useCertificates();
   const run = useSigningRun();
   const isShown = useIsShown();
@@ -56,9 +57,10 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   const agent = useAgentInfo();
   const enrol = useEnrolCertificate(signingKeys.providers);
   const [poaDrafts, setPoaDrafts] = useState<Readonly<Record<string, PoaDraft>>>({});
-  const create = useCreateKey((key) => {
-    void signingKeys.refreshSoftware();
+  const [created, setCreated] = useState<string>();
+  const creation = useCreateKey(owner, (key) => {
     setChosen(keyValue(key));
+    setCreated(keyValue(key));
   });
 
   const getState = (key: SigningKey) => getKeyState(key, certificates.data, nowMs);
@@ -156,9 +158,9 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
             nowMs={nowMs}
             disabled={run.isRunning}
             approval={agent?.status}
-            created={create.data ? keyValue(create.data) : undefined}
-            onCreate={() => create.mutate()}
-            isCreating={create.isPending}
+            created={created}
+            onCreate={creation.create}
+            isCreating={creation.isPending}
             onEnrol={(key) => enrol.mutate(key)}
             isEnrolling={enrol.isPending}
             ownerNote={selected ? ownerNote(selected, pending, agent?.inn ?? null) : null}
