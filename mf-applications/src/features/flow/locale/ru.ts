@@ -50,6 +50,7 @@ export const ru = {
     nextTasks: 'Следующие задачи',
     noTasks: 'Задач нет',
     complete: 'Завершить шаг',
+    completing: 'Шаг завершается: пока ответы изменить нельзя.',
     completeFailed: 'Шаг не завершён',
     stepCompleted: (title: string) => `Шаг ${quoted(title)} завершён`,
     nextStep: (title: string) => `Следующий шаг: ${title}`,

@@ -1,4 +1,4 @@
-import { Alert, Flex } from 'antd';
+import { Alert, ConfigProvider, Flex } from 'antd';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Step } from 'shared-kernel/contract/applications';
@@ -36,6 +36,8 @@ interface FormPartProps {
   readonly form: FormDocument;
   /** Heading, where there are several forms. */
   readonly title?: string | undefined;
+  /** The bank is taking the answers: one that is typed now would come too late. */
+  readonly isClosed: boolean;
   /** Why the step was not completed; `undefined` when nothing has failed. */
   readonly error: unknown;
   /** There is a conflict of versions that the agent has to decide first. */
@@ -65,7 +67,7 @@ const bringIntoSight = (element: HTMLElement | null): void => element?.scrollInt
 
 /** One form of the bank with its draft. */
 export function FormPart(props: FormPartProps): ReactElement {
-  const { ref, hash, data, form, title, error, onConflict, children } = props;
+  const { ref, hash, data, form, title, isClosed, error, onConflict, children } = props;
   const handle = useRef<JsonFormHandle>(null);
   const { draft, state } = useStepDraft(hash, data.stage, data);
   const { conflict } = state;
@@ -105,17 +107,19 @@ export function FormPart(props: FormPartProps): ReactElement {
         />
       )}
       <Panel id={`form-${data.stage}`} title={title} className={styles.part}>
-        <JsonForm
-          ref={handle}
-          schema={form.schema}
-          ui={form.ui}
-          value={state.value}
-          onChange={draft.change}
-          errors={errors}
-          originOf={getOrigin}
-          useRegistry={useRegistry}
-          {...(getExtra ? { extraOf: getExtra } : {})}
-        />
+        <ConfigProvider componentDisabled={isClosed}>
+          <JsonForm
+            ref={handle}
+            schema={form.schema}
+            ui={form.ui}
+            value={state.value}
+            onChange={draft.change}
+            errors={errors}
+            originOf={getOrigin}
+            useRegistry={useRegistry}
+            {...(getExtra ? { extraOf: getExtra } : {})}
+          />
+        </ConfigProvider>
         {error !== undefined && (
           <div ref={bringIntoSight}>
             <Alert

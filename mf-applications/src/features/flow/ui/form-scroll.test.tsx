@@ -153,6 +153,35 @@ describe('FormScroll', () => {
     expect(await toasts.findByText('Шаг не завершён')).toBeInTheDocument();
   });
 
+  it('takes no answers while a step is being completed, also on a page that was opened again', async () => {
+    const bank = mockBank({ issue_registering: 'ООО «Ромашка»', issue_survey: '5' });
+    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();
+    const calls = mockEndpoint(completeStep, async () => {
+      await isTaken;
+      bank.application = application('issue_survey');
+      return bank.application;
+    });
+    const { user } = show('request-form');
+    await user.type(await screen.findByRole('textbox', { name: /Выручка/ }), '6');
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    const sales = screen.getByRole('textbox', { name: /Выручка/ });
+    expect(sales).toBeDisabled();
+    expect(screen.getByText('Шаг завершается: пока ответы изменить нельзя.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    await waitFor(() => expect(calls.calls).toHaveLength(1));
+    await user.type(sales, '7');
+    expect(sales).toHaveValue('56');
+    act(() => void (window.location.hash = '#/elsewhere'));
+    await waitFor(() => expect(sales).not.toBeInTheDocument());
+    act(() => void (window.location.hash = `#/issue/${HASH}/request-form`));
+    expect(await screen.findByRole('textbox', { name: /Выручка/ })).toBeDisabled();
+    take();
+    expect(await screen.findByText('Шаг «Оформление заявки» завершён')).toBeInTheDocument();
+    expect(bank.saves.calls.map(({ body }) => body.value)).toEqual([{ text: '56' }]);
+  });
+
   it('leads to the missing answer and completes nothing', async () => {
     const bank = mockBank({ issue_registering: 'ООО «Ромашка»' });
     const { user } = show('request-form');

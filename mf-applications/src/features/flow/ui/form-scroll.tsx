@@ -11,13 +11,13 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useIsShown, useQueryClient, useSubmit } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
-import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text } from 'shared-kernel/ui';
+import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text, VisuallyHidden } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
 import { FORESEEN } from '../locale/foreseen.ts';
 import { ru } from '../locale/ru.ts';
 import { SUBMISSION } from '../locale/submission.ts';
 import { refreshApplication, useSteps } from '../api/application.ts';
-import { useCompleteStep } from '../api/complete-step.ts';
+import { useCompleteStep, useIsStepUnderWay } from '../api/complete-step.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { ExpectedDocuments } from './expected-documents.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
@@ -140,7 +140,8 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
       setSendingAll(false);
     }
   };
-  const isSubmitting = isPending || isSendingAll;
+  const isUnderWay = useIsStepUnderWay(hash);
+  const isSubmitting = isPending || isSendingAll || isUnderWay;
 
   const current = position.current.id;
   const completeProps = {
@@ -173,6 +174,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
         </Flex>
       }
     >
+      <VisuallyHidden role="status">{isSubmitting ? ru.flow.completing : null}</VisuallyHidden>
       {submission && (
         <Alert
           type={blockers.length === 0 ? 'success' : 'info'}
@@ -211,6 +213,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
             data={data}
             form={data.form}
             title={title}
+            isClosed={isSubmitting}
             error={isCurrent ? error : undefined}
             onConflict={hearConflict}
           >
