@@ -55,7 +55,9 @@ function TimedToast({
 /** Toasts of the portal: top right, with a close button. Answers the toast's id. */
 export const notify = {
   success: (title: string, text?: string): string => show({ kind: 'success', title, text }),
-  error: (title: string, text?: string): string => show({ kind: 'error', title, text }),
+  /** A failure, with the way to try again where it cannot be seen at the moment. */
+  error: (title: string, text?: string, action?: ToastAction): string =>
+    show({ kind: 'error', title, text, action }),
   info: (title: string, text?: string): string => show({ kind: 'info', title, text }),
   /** What goes on: it stays until it is dismissed. */
   lasting: (title: string): string => show({ kind: 'info', title, isLasting: true }),

@@ -6,6 +6,7 @@ export const uploads = {
   waiting: 'Нет связи. Загрузка продолжится с этого места, как только связь появится.',
   done: 'Загружен',
   failed: 'Не загружен',
+  failedUnseen: (name: string) => `Файл не загружен: ${name}`,
   cancelled: 'Отменено',
   cancelLabel: (name: string) => `Отменить загрузку ${name}`,
   retryLabel: (name: string) => `Повторить загрузку ${name}`,

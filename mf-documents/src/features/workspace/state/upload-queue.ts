@@ -45,6 +45,8 @@ export interface UploadQueueOptions {
   ) => Promise<void>;
   /** Returns why a file is refused, in Russian, or `null`. */
   readonly check: (file: File) => string | null;
+  /** A file failed while nobody was shown the list. */
+  readonly onUnseenFailure?: (item: UploadItem) => void;
   /** Monotonic clock, ms. */
   readonly nowMs?: () => number;
 }
@@ -93,6 +95,7 @@ export class UploadQueue {
   readonly #running = new Map<string, Meter>();
   #items: readonly UploadItem[] = [];
   #nextId = 1;
+  #viewers = 0;
 
   constructor(options: UploadQueueOptions) {
     this.#options = options;
@@ -105,6 +108,12 @@ export class UploadQueue {
 
   /** The files, oldest first; a new array whenever something changed. */
   readonly snapshot = (): readonly UploadItem[] => this.#items;
+
+  /** Somebody is shown the list, until the returned function is called. */
+  view(): () => void {
+    this.#viewers += 1;
+    return () => void (this.#viewers -= 1);
+  }
 
   get isBusy(): boolean {
     return this.#items.some(({ phase }) => phase === 'queued' || phase === 'uploading');
@@ -197,7 +206,8 @@ export class UploadQueue {
       this.#patch(item.id, { phase: 'done', sentBytes: item.file.size });
       this.#forgetFailed(item);
     } catch (error) {
-      this.#patch(item.id, isCancelled(error) ? { phase: 'cancelled' } : { phase: 'failed', error });
+      if (isCancelled(error)) this.#patch(item.id, { phase: 'cancelled' });
+      else this.#fail(item, error);
     } finally {
       this.#running.delete(item.id);
       if (this.#items.some(({ id, isWaiting }) => id === item.id && isWaiting)) {
@@ -205,6 +215,11 @@ export class UploadQueue {
       }
       this.#startNext();
     }
+  }
+
+  #fail(item: UploadItem, error: unknown): void {
+    this.#patch(item.id, { phase: 'failed', error });
+    if (this.#viewers === 0) this.#options.onUnseenFailure?.({ ...item, phase: 'failed', error });
   }
 
   #measure(item: UploadItem, meter: Meter, { sentBytes, totalBytes }: UploadProgress): void {

@@ -9,6 +9,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { announceDocuments } from '../../../common/documents-changed.ts';
 import { sendFile } from '../api/send-file.ts';
 import { checkFile } from '../../../common/check-file.ts';
+import { tellFailedUpload } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
@@ -29,8 +30,9 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
   const known = queues.get(key);
   if (known) return known;
   const { bank, applicationHash, requestId, threadId } = owner;
-  const queue = new UploadQueue({
+  const queue: UploadQueue = new UploadQueue({
     check: checkFile,
+    onUnseenFailure: (item) => tellFailedUpload(item, () => queue.retry(item.id)),
     send: async ({ file, target: { documentName }, datedAt }, { signal, onProgress, onWaiting }) => {
       const owner = { bank, applicationHash, requestId, threadId };
       const params = { ...owner, file, documentName, datedAt, signal, onProgress, onWaiting };
@@ -71,6 +73,7 @@ export function useUploadQueue(
   const client = useQueryClient();
   const queue = getQueue({ bank, userId, applicationHash, requestId, threadId }, client);
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => queue.view(), [queue]);
   // Finished and cancelled uploads are not shown again on return.
   useEffect(
     () => () => {

@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
@@ -58,6 +59,17 @@ function show(props: Partial<DocumentWorkspaceProps> = {}) {
     </>,
   );
   return { ...result, onChange };
+}
+
+function Closable() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen ? <DocumentWorkspace scope="chat" threadId="11111111-1111-4111-8111-111111111111" /> : null}
+      <button onClick={() => setOpen(false)}>Закрыть</button>
+      <PortalToaster />
+    </>
+  );
 }
 
 const findSlot = async (title: string): Promise<HTMLElement> =>
@@ -259,6 +271,42 @@ it('an upload continues after the workspace is left, and is announced as unsaved
   off();
   show();
   expect(await within(await findSlot('Устав')).findByText('На проверке')).toBeInTheDocument();
+});
+
+it('a file of a chat that fails after its dialog was closed is told at once, and can be sent again', async () => {
+  serveBank([]);
+  let isDown = true;
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const upload = mockEndpoint(uploadDocument, async () => {
+    await answered;
+    if (isDown) throw mockError('unavailable', { status: 503 });
+    return testDocument({ current: testVersion() });
+  });
+  const { user } = renderWithPortal(<Closable />);
+  await screen.findByRole('region', { name: 'Документы' });
+  await user.upload(fileInput('Выбрать файлы'), pdf('договор.pdf'));
+  await waitFor(() => expect(upload.calls).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(screen.queryByText(/договор\.pdf/)).not.toBeInTheDocument();
+  resolve();
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent('Файл не загружен: договор.pdf');
+  expect(told).toHaveTextContent('временно недоступен');
+  isDown = false;
+  await user.click(within(told).getByRole('button', { name: 'Повторить' }));
+  await waitFor(() => expect(upload.calls).toHaveLength(2));
+});
+
+it('a file that fails before the eyes of the agent is told in its row alone', async () => {
+  serveBank([charter]);
+  mockEndpoint(uploadDocument, () => {
+    throw mockError('unavailable', { status: 503 });
+  });
+  const { user } = show();
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  expect(await within(await findSlot('Устав')).findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Уведомления' })).toBeEmptyDOMElement();
 });
 
 it('deleting asks for confirmation and shows the bank’s refusal', async () => {

@@ -1,14 +1,12 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { isApiError } from 'shared-kernel/http';
-import { errorText } from 'shared-kernel/locale';
 import { ProgressLine } from 'shared-kernel/ui';
-import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../locale/ru.ts';
+import { uploadFailureText } from '../state/upload-failure.ts';
 import { mayRetry } from '../state/upload-queue.ts';
 import type { UploadItem, UploadPhase, UploadQueue } from '../state/upload-queue.ts';
 import styles from './upload-row.module.css';
@@ -49,7 +47,7 @@ export function UploadRow({ item, queue, withTarget = false }: UploadRowProps): 
         ) : null}
         {phase === 'failed' ? (
           <div role="alert" className={styles.failure}>
-            {getFailureText(item)}
+            {uploadFailureText(item)}
           </div>
         ) : (
           <div className={styles.phase}>{getPhaseText(item)}</div>
@@ -93,12 +91,4 @@ function getPhaseText(item: UploadItem): string {
     parts.push(ru.uploads.secondsLeft(Math.max(1, Math.ceil((file.size - sentBytes) / bytesPerSecond))));
   }
   return parts.join(' · ');
-}
-
-function getFailureText({ refusal, error }: UploadItem): string {
-  if (refusal !== null) return refusal;
-  if (isApiError(error) && (error.code === 'file_too_large' || error.code === 'payload_too_large')) {
-    return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
-  }
-  return errorText(error);
 }

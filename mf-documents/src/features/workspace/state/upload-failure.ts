@@ -1,0 +1,26 @@
+import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { isApiError } from 'shared-kernel/http';
+import { errorText, WORDS } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { formatSize } from '../../../common/format-size.ts';
+import { ru } from '../locale/ru.ts';
+import { mayRetry } from './upload-queue.ts';
+import type { UploadItem } from './upload-queue.ts';
+
+/** Why a file was not uploaded. */
+export function uploadFailureText({ refusal, error }: Pick<UploadItem, 'refusal' | 'error'>): string {
+  if (refusal !== null) return refusal;
+  if (isApiError(error) && (error.code === 'file_too_large' || error.code === 'payload_too_large')) {
+    return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
+  }
+  return errorText(error);
+}
+
+/** Tells of a file whose list nobody sees any more. */
+export function tellFailedUpload(item: UploadItem, retry: () => void): void {
+  notify.error(
+    ru.uploads.failedUnseen(item.file.name),
+    uploadFailureText(item),
+    mayRetry(item) ? { label: WORDS.retry, run: retry } : undefined,
+  );
+}
