@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { array, boolean, object, optional, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
-import { useStoredDraft } from 'shared-kernel/stored-draft';
+import { storedDraft, useStoredDraft } from 'shared-kernel/stored-draft';
 import { namedMentions } from './mentions.ts';
 import type { Mention } from './mentions.ts';
 
@@ -32,18 +32,28 @@ export interface Draft {
 
 const EMPTY: Draft = { text: '', attachments: [] };
 
+/** A draft as it is kept: one that holds nothing is none. */
+const toStored = ({ text, attachments, mentions = [] }: Draft): SchemaValue<typeof draftSchema> | null =>
+  text === '' && attachments.length === 0
+    ? null
+    : { text, attachments: [...attachments], mentions: [...namedMentions(text, mentions)] };
+
 /** The message being written in a thread. */
 export function useMessageDraft(threadId: string): readonly [Draft, (next: Draft) => void] {
   const [stored, keep] = useStoredDraft(draftSchema, ['chat', threadId]);
-  return [
-    stored ?? EMPTY,
-    ({ text, attachments, mentions = [] }) =>
-      keep(
-        text === '' && attachments.length === 0
-          ? null
-          : { text, attachments: [...attachments], mentions: [...namedMentions(text, mentions)] },
-      ),
-  ];
+  return [stored ?? EMPTY, (next) => keep(toStored(next))];
+}
+
+/**
+ * The text of a draft is on its way: the returned function takes it out once the bank has it, of whichever page shows the
+ * draft by then. A text that was changed since stays as it is.
+ */
+export function beginSending(threadId: string, { text }: Draft): () => void {
+  const kept = storedDraft(draftSchema, ['chat', threadId]);
+  return () => {
+    const now = kept.read();
+    if (now?.text === text) kept.write(toStored({ ...now, text: '' }));
+  };
 }
 
 /** The draft's text for a list, `null` without one; follows changes in every tab. */

@@ -10,7 +10,7 @@ import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { writeMentions } from '../../../common/mentions.ts';
-import { useMessageDraft } from '../../../common/message-draft.ts';
+import { beginSending, useMessageDraft } from '../../../common/message-draft.ts';
 import type { Draft } from '../../../common/message-draft.ts';
 import { ru } from '../locale/ru.ts';
 import { useAnswerMessage } from '../api/notifications.ts';
@@ -123,9 +123,10 @@ function AnswerInPlace({ threadId, onDone, children }: AnswerInPlaceProps): Reac
   // Of the button and not of the field: a field that is folded up meanwhile is still being sent.
   const answer = useAnswerMessage(threadId);
   const send = async (): Promise<void> => {
+    const forgetSent = beginSending(threadId, draft);
     try {
       await answer.mutateAsync(writeMentions(draft.text, draft.mentions ?? []));
-      change({ ...draft, text: '' });
+      forgetSent();
       notify.success(text.answerSent);
       setOpen(false);
       onDone();

@@ -15,6 +15,7 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { useMessageDraft } from '../../../common/message-draft.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
 /** A bank with a mailbox: it answers by what was done before, as a real one. */
@@ -80,6 +81,18 @@ function bankWith(count: number, facts: (index: number) => Partial<Notification>
       return box.length;
     },
   };
+}
+
+/** Where the thread itself is written to. */
+function ThreadEntry({ threadId }: { readonly threadId: string }) {
+  const [draft, change] = useMessageDraft(threadId);
+  return (
+    <textarea
+      aria-label="Сообщение"
+      value={draft.text}
+      onChange={({ target }) => change({ ...draft, text: target.value })}
+    />
+  );
 }
 
 const rows = () => screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/^Событие/));
@@ -200,6 +213,19 @@ describe('NotificationsPage', () => {
     target: { thread_id: threadId, request_id: null, document_ids: [] },
   });
 
+  const stored = (thread_id: string, { client_id, text }: { client_id: string; text: string }) => ({
+    id: 1,
+    number: 1,
+    thread_id,
+    client_id,
+    author: { id: 'me', name: 'Я', role: 'agent' as const, is_me: true },
+    text,
+    reply_to: null,
+    attachments: [],
+    read: false,
+    created_at: '2026-03-05T09:30:00.000Z',
+  });
+
   it('keeps a reply that was begun and not sent', async () => {
     bankWith(1, ofMessage);
     const first = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
@@ -219,18 +245,7 @@ describe('NotificationsPage', () => {
       expect([params.id, body.text]).toEqual([threadId, 'Спасибо']);
       ids.push(body.client_id);
       if (isFailing) throw mockError('unavailable', { status: 503 });
-      return {
-        id: 1,
-        number: 1,
-        thread_id: params.id,
-        client_id: body.client_id,
-        author: { id: 'me', name: 'Я', role: 'agent' as const, is_me: true },
-        text: body.text,
-        reply_to: null,
-        attachments: [],
-        read: false,
-        created_at: '2026-03-05T09:30:00.000Z',
-      };
+      return stored(params.id, body);
     });
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click(await screen.findByRole('button', { name: 'Ответить' }));
@@ -244,6 +259,34 @@ describe('NotificationsPage', () => {
     expect(await screen.findByText('Все прочитаны')).toBeInTheDocument();
     expect(new Set(ids).size).toBe(1);
     expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['clears what was sent in its thread', '', ''],
+    ['leaves what was typed in its thread while a reply was sent', ' большое', 'Спасибо большое'],
+  ])('%s', async (_title, typed, left) => {
+    bankWith(1, ofMessage);
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const reply = mockEndpoint(sendMessage, async ({ params, body }) => {
+      await answered;
+      return stored(params.id, body);
+    });
+    const { user } = renderWithPortal(
+      <>
+        <NotificationsPage />
+        <ThreadEntry threadId={threadId} />
+      </>,
+      { route: '/notifications' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ответить' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'Спасибо');
+    await user.click(screen.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(reply.calls).toHaveLength(1));
+    const entry = screen.getByRole('textbox', { name: 'Сообщение' });
+    if (typed) await user.type(entry, typed);
+    resolve();
+    expect(await screen.findByText('Все прочитаны')).toBeInTheDocument();
+    expect(entry).toHaveValue(left);
   });
 
   it('goes on sending a reply whose field was folded up', async () => {
