@@ -37,8 +37,10 @@ const MOVE_TITLES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Takes an application by the moves of its recipe to where it stands today. @throws Error when a move is refused. */
-export function walk(seed: SeedContext, application: PlannedApplication): Walk {
-  const { random, start } = seed;
+export function walk(
+  { random, start }: Pick<SeedContext, 'random' | 'start'>,
+  application: PlannedApplication,
+): Walk {
   const moves: readonly (typeof application.recipe.moves)[number][] = application.recipe.moves;
   let state = newApplication(asksAdditionalFor(application.terms, application.amountKopecks));
   const createdMs = start.getTime() - application.ageDays * 86_400_000 - random.int(0, 20) * 3_600_000;

@@ -66,9 +66,10 @@ export interface PlannedGroup {
 
 /**
  * Whose applications there are, at which bank, and how far they went. Clients, sums and days are drawn in this order: a group
- * at the end leaves those of the others as they are.
+ * at the end leaves those of the others as they are. A status that the first group does not show gets an application of its
+ * own: a line is for one that needs a longer way or more than one application.
  */
-export const PLAN: readonly PlannedGroup[] = [
+export const PLAN: readonly [PlannedGroup, ...PlannedGroup[]] = [
   {
     owner: 'agent',
     bank: 'sgb',

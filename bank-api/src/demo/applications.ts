@@ -1,6 +1,7 @@
+import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { shortName } from 'shared-kernel/domain/names';
-import { STATUS_FACTS } from 'shared-kernel/domain/statuses';
+import { APPLICATION_STATUSES, STATUS_FACTS } from 'shared-kernel/domain/statuses';
 import { jsonb } from '../database/jsonb.ts';
 import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
 import { getDueAt, openApplicationThread, toColumns } from '../modules/flow/index.ts';
@@ -10,8 +11,10 @@ import { seedDocuments } from './application-documents.ts';
 import { outcomeReason, seedIncome, seedScoring } from './application-outcome.ts';
 import { walk } from './application-walk.ts';
 import { demoClients } from './applications-clients.ts';
-import { plannedApplications } from './planned-applications.ts';
+import { PLAN } from './applications-plan.ts';
+import { plannedApplications, toDerived } from './planned-applications.ts';
 import type { PlannedApplication } from './planned-applications.ts';
+import { randomFor } from './random.ts';
 import type { SeedContext } from './seed-context.ts';
 
 async function seedOne(
@@ -19,7 +22,7 @@ async function seedOne(
   application: PlannedApplication,
   actorName: string,
   serial: number,
-): Promise<void> {
+): Promise<ApplicationStatus> {
   const { tx, random, accounts } = seed;
   const { group, client, terms, recipe } = application;
   const owner = accounts.agents[group.owner];
@@ -100,6 +103,7 @@ async function seedOne(
   await seedScoring(seed, application, row, answers, at);
   await seedIncome(seed, row);
   await seedDocuments(seed, application, row, answers, at);
+  return row.status;
 }
 
 /** The directory of clients, and applications of the demo agents in every status, at two banks. */
@@ -111,14 +115,23 @@ export async function seedApplications(seed: SeedContext): Promise<void> {
     tx,
     Object.values(accounts.agents).map((agent) => agent.id),
   );
-  const planned = plannedApplications(seed, clients);
-  for (const [serial, application] of planned.entries()) {
+  const nameOf = (application: PlannedApplication): string => {
     const name = names.get(accounts.agents[application.group.owner].id);
-    const actor =
-      name === undefined
-        ? ''
-        : shortName({ lastName: name.last_name, firstName: name.first_name, middleName: name.middle_name });
-    await seedOne(seed, application, actor, serial);
+    return name === undefined
+      ? ''
+      : shortName({ lastName: name.last_name, firstName: name.first_name, middleName: name.middle_name });
+  };
+  const planned = plannedApplications(random, clients);
+  const shown = new Set<ApplicationStatus>();
+  for (const [serial, application] of planned.entries()) {
+    const status = await seedOne(seed, application, nameOf(application), serial);
+    if (application.group === PLAN[0]) shown.add(status);
+  }
+  // By a sequence of its own, so that the applications of the plan stay as they are.
+  for (const status of APPLICATION_STATUSES.filter((each) => !shown.has(each))) {
+    const own = { ...seed, random: randomFor(status) };
+    const application = toDerived(status, clients, own.random);
+    await seedOne(own, application, nameOf(application), planned.length);
   }
   await rollUpCounts(tx);
 }

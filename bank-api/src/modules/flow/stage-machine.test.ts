@@ -127,7 +127,7 @@ test('status and stage follow the step table but where the bank acts and in the 
         const table = APPLICATION_STEPS.find((step) => step.id === at)?.statuses ?? [];
         assert.ok(
           [...table, ...(beside[at] ?? [])].includes(status as never),
-          `${status} at ${at}: neither in STAGE_FACTS nor beside it`,
+          `${status} at ${at}: neither in STAGE_FACTS nor in \`beside\` of this test`,
         );
         assert.equal(getHolder(state) === 'nobody', isClosed(state));
       }
