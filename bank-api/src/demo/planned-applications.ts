@@ -5,6 +5,7 @@ import {
   isRefusal,
   STATUS_FACTS,
   type ApplicationPhase,
+  type StatusFacts,
 } from 'shared-kernel/domain/statuses';
 import { productTerms, type ProductTerms } from '../modules/products/index.ts';
 import type { DemoClient } from './applications-clients.ts';
@@ -65,11 +66,14 @@ export function toDerived(
   clients: readonly DemoClient[],
   random: Random,
 ): PlannedApplication {
-  const name = isRefusal(status) ? 'rejected' : PHASE_RECIPES[STATUS_FACTS[status].phase];
+  const facts: StatusFacts = STATUS_FACTS[status];
+  const name = isRefusal(status) ? 'rejected' : PHASE_RECIPES[facts.phase];
   const serial = APPLICATION_STATUSES.indexOf(status);
   const planned = toPlanned(PLAN[0], name, serial, clients, random);
+  const { moves, ...recipe } = planned.recipe;
+  const way = facts.handoff === 'client' ? [...moves, { type: 'wait' } as const] : moves;
   // Its number is the last one.
-  return { ...planned, recipe: { ...planned.recipe, shownAs: status }, ageDays: 1 };
+  return { ...planned, recipe: { ...recipe, moves: way, shownAs: status }, ageDays: 1 };
 }
 
 function toPlanned(

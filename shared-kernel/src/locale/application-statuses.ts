@@ -14,7 +14,7 @@ export interface StatusFacts {
    * Who has to act next while nothing more is known. An application's own `holder` is exacter: during `scoring` it is the
    * bank while the check runs, and the client may be waited for.
    */
-  readonly handoff: 'agent' | 'bank' | 'nobody';
+  readonly handoff: 'agent' | 'bank' | 'client' | 'nobody';
   /** Nothing of the application can be changed any more. */
   readonly isFinal: boolean;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { STAGES, type Stage } from 'shared-kernel/contract/applications';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
-import { STATUS_FACTS } from 'shared-kernel/domain/statuses';
+import { STATUS_FACTS, type StatusFacts } from 'shared-kernel/domain/statuses';
 import {
   getHolder,
   invariantViolations,
@@ -147,11 +147,14 @@ test('the table of statuses agrees with the machine on finality and handoff', ()
         const status = getStatus(state);
         // A resumed application says only that it is active again.
         if (state.resumed && !state.archived) continue;
-        const { handoff, isFinal } = STATUS_FACTS[status];
+        const facts: StatusFacts = STATUS_FACTS[status];
+        const { handoff, isFinal } = facts;
         assert.equal(isFinal, isClosed(state), status);
         // While the check runs the bank is at work without a status of its own.
         const isChecked = status === 'scoring' && state.scoring === 'running';
         assert.equal(handoff === 'bank' || isChecked, getHolder(state) === 'bank', status);
+        // In any status of the agent's the client may be waited for.
+        if (handoff === 'client') assert.equal(getHolder(state), 'client', status);
       }
     }),
     { numRuns: 1000 },

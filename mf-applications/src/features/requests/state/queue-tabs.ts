@@ -13,7 +13,10 @@ export const QUEUE_STATUSES: Readonly<Record<Exclude<QueueTab, 'all'>, readonly 
   decide: statusesWhere(({ handoff, phase }) => handoff === 'bank' && phase === 'scoring'),
   requests: REQUESTED,
   processing: statusesWhere(({ handoff, phase }) => handoff === 'bank' && phase === 'package'),
-  agents: statusesWhere(({ handoff }) => handoff === 'agent').filter((status) => !REQUESTED.includes(status)),
+  // A client answers the agent.
+  agents: statusesWhere(({ handoff }) => handoff === 'agent' || handoff === 'client').filter(
+    (status) => !REQUESTED.includes(status),
+  ),
 };
 
 /** The first tab: applications that wait for a decision of the bank. */
