@@ -13,6 +13,7 @@ import { AfterFirstPage } from './layout/after-first-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { ConnectionLine } from './layout/connection-line.tsx';
+import { catchLostFocus } from './layout/lost-focus.ts';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
 import { returnFocus } from './layout/dialog-focus.ts';
 import { followDialogs } from './layout/dialog-history.ts';
@@ -64,6 +65,7 @@ function Frame(): ReactElement {
   });
   useEffect(followDialogs, []);
   useEffect(returnFocus, []);
+  useEffect(catchLostFocus, []);
   return (
     <div className="shell">
       <Sidebar />
