@@ -87,7 +87,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
       ...(isBegun ? { version: step.version + 1, saved_at: at.toISOString(), saved_by: row.owner_id } : {}),
     });
     const facts = clientFacts(step.stage, filled.value, row);
-    if (Object.keys(facts).length > 0) await updateApplication(tx, row.id, facts);
+    if (facts !== null) await updateApplication(tx, row.id, facts);
     const actor = await getAgentName(tx, row.owner_id);
     if (Object.keys(after.origins).length > 0) {
       await recordEvent(tx, row, {
