@@ -48,12 +48,13 @@ export const FILTERS_AT_HAND: readonly { readonly name: ColumnFilter; readonly w
 /** The other filter of the specification beside «Только просроченные»: the stages of the tasks, `route_tasks_names`. */
 export const TASK_FILTER: ColumnFilter = 'stage';
 
-/** Names in the address where they differ from the filter's own. */
+/** Names in the address where they are shorter than the view's own: links that people keep say them. */
 const ALIASES: Readonly<Record<string, string>> = {
   amount_from_kopecks: 'from',
   amount_to_kopecks: 'to',
   search: 'q',
   direction: 'dir',
+  columns: 'cols',
 };
 const getParamName = (key: string): string => ALIASES[key] ?? key;
 
@@ -73,7 +74,7 @@ export function readListView(params: URLSearchParams): ListView {
     type,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     scope: params.get('scope') === 'all' ? 'all' : 'bank',
-    columns: getKnownColumns(params.get('cols')?.split(',') ?? []),
+    columns: getKnownColumns(params.get(getParamName('columns'))?.split(',') ?? []),
   };
 }
 
@@ -87,7 +88,7 @@ export function writeListView(view: ListView): URLSearchParams {
   }
   if (view.type !== 'all') params.set('type', view.type);
   const columns = view.columns.join(',');
-  if (columns !== DEFAULT_LIST_COLUMNS.join(',')) params.set('cols', columns);
+  if (columns !== DEFAULT_LIST_COLUMNS.join(',')) params.set(getParamName('columns'), columns);
   if (view.scope === 'all') params.set('scope', 'all');
   if (view.page > 1) params.set('page', String(view.page));
   return params;
