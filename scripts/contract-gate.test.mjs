@@ -94,6 +94,7 @@ export const serverEventSchema = z.discriminatedUnion('type', [z.object({ type: 
     'shared-kernel/contract.txt',
     `contract 1.0.0\nreleased 1.0.0 ${git(origin, 'rev-parse', 'HEAD')}\n`,
   );
+  commit(origin);
   await recordContract(origin);
   commit(origin);
 });
@@ -124,21 +125,30 @@ test('recordContract gives the new version to the changed line only', async () =
   assert.equal(lines.get('event changed').version, '1.0.0');
 });
 
-test('recordContract prints last, and marked, what differs from the record', async () => {
+test('recordContract prints what differs from the committed record, and counts the rest', async () => {
   answer('id', 'name', 'phone');
   version('1.1.0');
   await recordContract(checkout);
+  commit(checkout);
   write(checkout, 'shared-kernel/src/ui.ts', 'export const Money = 1;\nexport const Share = 2;\n');
   const again = path.join(folder, 'second-change');
   execFileSync('cp', ['-r', checkout, again]);
   await assert.rejects(checkContract(again), /look at the diff\.\n\* changed share shared-kernel\/ui$/);
-  assert.deepEqual(await recordContract(again), [
-    'since 1.0.0:',
-    'minor call getProfile, answer.phone added',
-    'beside contract.txt:',
+  const atHand = [
+    'beside the committed contract.txt:',
     '* changed share shared-kernel/ui',
     '* minor shared-kernel/ui: Share added',
     'contract 1.0.0 → 1.1.0; demanded step: minor',
+  ];
+  assert.deepEqual(await recordContract(again), [
+    'since 1.0.0: 2 minor, 0 major; all of them: npm run contract -- --all',
+    ...atHand,
+  ]);
+  assert.deepEqual(await recordContract(again, { isAll: true }), [
+    'since 1.0.0: 2 minor, 0 major',
+    'minor call getProfile, answer.phone added',
+    'minor shared-kernel/ui: Share added',
+    ...atHand,
   ]);
 });
 

@@ -65,11 +65,3 @@ export function recordDifferences(before, after) {
     .map((key) => ({ key, how: 'removed' }));
   return [...added, ...removed];
 }
-
-/** Whether a sentence of `contractChanges` is about the line `kind name` of a record. */
-export function isAbout(what, key) {
-  const [kind, name] = key.split(' ');
-  const starts =
-    kind === 'share' ? [`entry ${name} `, `${name}: `] : [`${key} `, `${key}:`, `${key},`, `${key}.`];
-  return starts.some((start) => `${what} `.startsWith(start));
-}
