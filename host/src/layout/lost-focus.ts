@@ -69,6 +69,12 @@ function findRefuge(trail: readonly Place[]): Element | undefined {
   return trail.map(findAround).find(Boolean) ?? document.querySelector('main') ?? undefined;
 }
 
+/** What was given a lost focus and has it still. */
+const caught = new WeakSet<EventTarget>();
+
+/** Whether the focus is here for want of a better place: the heading of a page that comes after all may take it. */
+export const isCaughtFocus = (element: Element): boolean => caught.has(element);
+
 /** Begins to watch the focus. Returns the way to stop. */
 export function catchLostFocus(): () => void {
   let trail: readonly Place[] = [];
@@ -89,6 +95,7 @@ export function catchLostFocus(): () => void {
     if (!(refuge instanceof HTMLElement)) return;
     if (!refuge.matches(CONTROLS) && refuge.tabIndex < 0) refuge.tabIndex = -1;
     refuge.focus({ preventScroll: true });
+    caught.add(refuge);
   }
   // After everybody who knows better where it goes.
   const lookSoon = (): void => {
@@ -103,6 +110,11 @@ export function catchLostFocus(): () => void {
     trail = [toPlace(target), ...others].slice(0, LONGEST_TRAIL);
   }
 
+  function onFocusOut({ target }: FocusEvent): void {
+    if (target) caught.delete(target);
+    lookSoon();
+  }
+
   // A browser tells by an event that the control was hidden, and not that it was removed or disabled.
   const observer = new MutationObserver(() => {
     const { activeElement: active } = document;
@@ -110,11 +122,11 @@ export function catchLostFocus(): () => void {
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', lookSoon);
+  document.addEventListener('focusout', onFocusOut);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', lookSoon);
+    document.removeEventListener('focusout', onFocusOut);
   };
 }

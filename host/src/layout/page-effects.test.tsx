@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'shared-kernel/router';
 import { renderAt } from '../testing/render-portal.tsx';
+import { catchLostFocus } from './lost-focus.ts';
 import { PageEffects } from './page-effects.tsx';
 
 /** A page that draws its heading later than its route, as a remote does. */
@@ -62,6 +63,32 @@ describe('PageEffects', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Чат' }));
     await waitFor(() => expect(document.title).toBe('Чат с банком — Портал агента'));
     expect(screen.getByRole('heading', { name: 'Чат с банком' })).toHaveFocus();
+  });
+
+  it('moves the focus to the heading also when what was pressed is gone before it comes', async () => {
+    function Slow(): ReactElement {
+      const { pathname } = useLocation();
+      const [isDrawn, setDrawn] = useState(false);
+      useEffect(catchLostFocus, []);
+      return (
+        <>
+          <button type="button" onClick={() => setDrawn(true)}>
+            Готово
+          </button>
+          <main id="main">
+            <h1>{isDrawn ? 'Чат с банком' : 'Главная'}</h1>
+            {pathname === '/' ? <Link to="/chat">Чат</Link> : null}
+            <a href="#/help">Справка</a>
+          </main>
+          <PageEffects />
+        </>
+      );
+    }
+    renderAt('/', <Slow />);
+    await userEvent.click(screen.getByRole('link', { name: 'Чат' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Справка' })).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Готово' }).click());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Чат с банком' })).toHaveFocus());
   });
 
   it('announces the page where the agent is typing meanwhile', async () => {

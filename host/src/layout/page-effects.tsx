@@ -9,6 +9,7 @@ import { ru } from '../locale/ru.ts';
 import { useRemotes } from '../remotes/index.ts';
 import type { Remotes } from '../remotes/index.ts';
 import { useFlowRoute } from './flow-route.ts';
+import { isCaughtFocus } from './lost-focus.ts';
 
 /** What an agent does by hand. */
 const ACTIONS = ['pointerdown', 'keydown'] as const;
@@ -23,6 +24,7 @@ function findLabel({ menu, search, topBar }: Remotes, pathname: string): string 
 function mayMoveFocus(main: HTMLElement): boolean {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body || active === main) return true;
+  if (isCaughtFocus(active)) return true;
   if (main.contains(active) || active.isContentEditable) return false;
   return !active.matches('input, textarea, select') && active.closest('[role="dialog"]') === null;
 }
