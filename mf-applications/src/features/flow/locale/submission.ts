@@ -36,6 +36,7 @@ export const SUBMISSION = {
   },
   stopped: {
     title: 'Заявка ещё не отправлена',
+    titleOf: (id: number) => `Заявка №${id} ещё не отправлена`,
     answers: (title: string, labels: string) => `На шаге ${quoted(title)} не хватает ответов: ${labels}`,
     documents: (labels: string) => `Загрузите документы: ${labels}`,
     signatures: (labels: string) => `Подпишите документы: ${labels}`,

@@ -8,8 +8,7 @@ import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { Readiness, readPointer } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useIsShown, useQueryClient, useSubmit } from 'shared-kernel/query';
-import { paths, useNavigate } from 'shared-kernel/router';
+import { useQueryClient, useSubmit } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, Panel, QueryBoundary, SkeletonForm, Text, VisuallyHidden } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
@@ -27,9 +26,9 @@ import styles from './form-step.module.css';
 import { SiblingChecks } from './sibling-checks.tsx';
 import { StepAction } from './step-action.tsx';
 import { StepColumns } from './step-columns.tsx';
-import type { StepProps } from './step-content.tsx';
+import type { CompletingStepProps } from './step-content.tsx';
 
-interface FormScrollProps extends StepProps {
+interface FormScrollProps extends CompletingStepProps {
   /** The current form and those after it that the bank tells already. */
   readonly forms: readonly ApplicationStep[];
   /** The way to the scoring in one go; absent where the bank tells nothing ahead. */
@@ -63,11 +62,9 @@ export function FormScroll(props: FormScrollProps): ReactElement {
 }
 
 function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[] }): ReactElement {
-  const { application, position, step, forms, submission, steps } = props;
+  const { application, position, step, forms, leadOn, submission, steps } = props;
   const { hash_password: hash, bank_name: bank } = application;
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const isShown = useIsShown();
   const handles = useRef(new Map<Stage, FormPartHandle>());
   const [conflicts, setConflicts] = useState<readonly Stage[]>([]);
   const [isSendingAll, setSendingAll] = useState(false);
@@ -112,12 +109,12 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
     // The later forms are drawn anew at the next step: what was typed there is sent first.
     for (const other of handles.current.values()) await other.flush();
     const next = await complete.mutateAsync(part.version());
-    const { route, id } = currentStep(next.info.stepper, next.info.status);
+    const { id } = currentStep(next.info.stepper, next.info.status);
     notify.success(
       ru.flow.stepCompleted(STAGE_LABELS[position.current.id]),
       ru.flow.nextStep(STAGE_LABELS[id]),
     );
-    if (isShown()) void navigate(paths.issue.link(hash, route));
+    leadOn(next);
   };
   /** Completes the current step alone. */
   const { submit, isPending, error } = useSubmit(

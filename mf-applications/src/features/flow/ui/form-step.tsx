@@ -6,14 +6,14 @@ import { ru } from '../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { FormScroll } from './form-scroll.tsx';
-import type { StepProps } from './step-content.tsx';
+import type { CompletingStepProps, StepProps } from './step-content.tsx';
 
 /**
  * Steps 2, 3 and 4: forms the bank serves. Those that are to be filled are one scroll where the bank tells them before they are
  * reached, otherwise the current one alone.
  */
-export function FormStep(props: StepProps & { readonly submission: Submission }): ReactElement {
-  const { application, position, step, submission } = props;
+export function FormStep(props: CompletingStepProps & { readonly submission: Submission }): ReactElement {
+  const { application, position, step, leadOn, submission } = props;
   const tellsAhead = useCapability('steps_ahead');
   if (tellsAhead === undefined) return <SkeletonForm />;
   const forms = tellsAhead ? position.forms : position.forms.slice(0, 1);
@@ -23,6 +23,7 @@ export function FormStep(props: StepProps & { readonly submission: Submission })
       position={position}
       step={step}
       forms={forms}
+      leadOn={leadOn}
       {...(tellsAhead && { submission })}
     />
   ) : (
@@ -30,7 +31,7 @@ export function FormStep(props: StepProps & { readonly submission: Submission })
   );
 }
 
-function ReadOnlyForm({ application, step }: StepProps): ReactElement {
+function ReadOnlyForm({ application, step }: Pick<StepProps, 'application' | 'step'>): ReactElement {
   const query = useStep(application.hash_password, step.id);
   return (
     <QueryBoundary query={query} skeleton={<SkeletonForm />}>

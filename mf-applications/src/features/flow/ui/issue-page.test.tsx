@@ -232,6 +232,45 @@ describe('FormStep', () => {
     expect(window.location.hash).toBe(`#/issue/${HASH}/documents?bank=sgb`);
   });
 
+  it('opens the next step also where an event of its completion comes before the answer', async () => {
+    const bank = mockBank(
+      application('issue_survey'),
+      step('issue_survey', { value: { name: 'ООО «Ромашка»', purpose: 'Закупка сырья' }, blockers: [] }),
+    );
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    mockEndpoint(completeStep, async () => {
+      bank.application = application('issue_scoring');
+      await answered;
+      return bank.application;
+    });
+    const { user } = show('questionnaire');
+    await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
+    act(() => portalEvents.emit('application-changed', { hash: HASH }));
+    expect(await screen.findByRole('link', { name: 'Текущий шаг: Документы' })).toBeInTheDocument();
+    resolve();
+    expect(await screen.findByRole('heading', { level: 1, name: '4. Документы' })).toBeInTheDocument();
+  });
+
+  it('leaves the agent where they went while a step was being completed', async () => {
+    const bank = mockBank(
+      application('issue_survey'),
+      step('issue_survey', { value: { name: 'ООО «Ромашка»', purpose: 'Закупка сырья' }, blockers: [] }),
+    );
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    mockEndpoint(completeStep, async () => {
+      await answered;
+      bank.application = application('issue_scoring');
+      return bank.application;
+    });
+    const { user } = show('questionnaire');
+    await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
+    act(() => void (window.location.hash = `#/issue/${HASH}/request-form`));
+    expect(await screen.findByRole('heading', { level: 1, name: '2. Оформление заявки' })).toBeInTheDocument();
+    resolve();
+    expect(await screen.findByText(/Анкета.*завершён/)).toBeInTheDocument();
+    expect(window.location.hash).toContain('/request-form');
+  });
+
   it('shows the errors instead of completing an incomplete form', async () => {
     mockBank(application('issue_survey'));
     const complete = mockEndpoint(completeStep, application('issue_scoring'));

@@ -1,14 +1,17 @@
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
-import { stepOf } from 'shared-kernel/domain/steps';
+import { currentStep, stepOf } from 'shared-kernel/domain/steps';
 import { isNotFound } from 'shared-kernel/http';
+import { useIsShown } from 'shared-kernel/query';
 import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { LinkButton, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
+import { SUBMISSION } from '../locale/submission.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { useSubmission } from '../state/use-submission.ts';
@@ -19,6 +22,7 @@ import { MoreBanks } from './more-banks.tsx';
 import { NoSuchStep } from './no-such-step.tsx';
 import { SpecifiedIssue } from './specified-issue.tsx';
 import { StepContent, usePageCode } from './step-content.tsx';
+import { stopText } from './stop-text.ts';
 import { SubmissionProgress } from './submission-progress.tsx';
 import { SubmissionStop } from './submission-stop.tsx';
 
@@ -57,8 +61,22 @@ function OpenIssue({
   const position = flowPosition(application, page);
   const navigate = useNavigate();
   const { hash_password: hash, bank } = application;
+  const isShown = useIsShown();
+  const openedPage = useRef(page);
+  useEffect(() => {
+    openedPage.current = page;
+  }, [page]);
+  // Of this page and not of the step's: an event may replace that before the bank has answered the call that completed it.
+  const leadOn = ({ info }: Application): void => {
+    if (!isShown() || openedPage.current !== page) return;
+    void navigate(paths.issue.link(hash, currentStep(info.stepper, info.status).route));
+  };
   const submission = useSubmission(application, async (stop) => {
     if (stop === null) notify.success(ru.scoring.sent, ru.scoring.sentText);
+    if (!isShown()) {
+      if (stop) notify.error(SUBMISSION.stopped.titleOf(application.info.id), stopText(stop));
+      return;
+    }
     await navigate(paths.issue.link(hash, stepOf(stop?.at ?? 'issue_scoring').route, { bank }));
     window.scrollTo({ top: 0 });
   });
@@ -77,6 +95,7 @@ function OpenIssue({
           position={position}
           step={shown}
           submission={submission}
+          leadOn={leadOn}
         />
       ) : (
         <SubmissionProgress application={application} submission={submission} />

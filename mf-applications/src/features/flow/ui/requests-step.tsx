@@ -5,9 +5,8 @@ import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useIsShown, useQueryClient } from 'shared-kernel/query';
+import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
-import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, Panel, QueryBoundary, SkeletonCards, Text, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
@@ -25,15 +24,13 @@ import { useDocumentRequests } from '../api/document-requests.ts';
 import { DecideScoring } from './decide-scoring.tsx';
 import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
-import type { StepProps } from './step-content.tsx';
+import type { CompletingStepProps } from './step-content.tsx';
 
 const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } as const;
 
 /** Step 6: the bank's requests, each with its document slot and its own discussion. */
-export function RequestsStep({ application, position, step }: StepProps): ReactElement {
+export function RequestsStep({ application, position, step, leadOn }: CompletingStepProps): ReactElement {
   const hash = application.hash_password;
-  const navigate = useNavigate();
-  const isShown = useIsShown();
   const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
   const reviews = mayDecide(application);
@@ -48,9 +45,9 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
     if (!query.data) return;
     try {
       const next = await complete.mutateAsync(query.data.version);
-      const { route, id } = currentStep(next.info.stepper, next.info.status);
+      const { id } = currentStep(next.info.stepper, next.info.status);
       notify.success(ru.bankRequests.sent);
-      if (id !== step.id && isShown()) void navigate(paths.issue.link(hash, route));
+      if (id !== step.id) leadOn(next);
     } catch (error) {
       notifyError(error, ru.bankRequests.sendFailed);
     }

@@ -19,6 +19,12 @@ export interface StepProps {
   readonly step: ApplicationStep;
 }
 
+/** Of a step that completes itself by a call. */
+export interface CompletingStepProps extends StepProps {
+  /** Leads to the current step of the application as a call has left it, unless the agent went elsewhere meanwhile. */
+  readonly leadOn: (next: Application) => void;
+}
+
 // Days lie between the forms and these two.
 const packageStep = lazyPart(() => import('./package-step.tsx').then((module) => module.PackageStep));
 const completionStep = lazyPart(() =>
@@ -36,7 +42,7 @@ function preload(number: number | undefined): void {
 }
 
 /** What a step shows. The code of the next one comes behind it, and is there by the time that the agent moves on. */
-export function StepContent(props: StepProps & { readonly submission: Submission }): ReactElement {
+export function StepContent(props: CompletingStepProps & { readonly submission: Submission }): ReactElement {
   const { number } = props.step;
   // An approval without requests leads past step 6.
   useEffect(() => whenIdle(() => preload(number === 5 ? 7 : number + 1)), [number]);

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import type { Blocker } from 'shared-kernel/contract/applications';
-import { errorText, STAGE_LABELS } from 'shared-kernel/locale';
 import { SUBMISSION } from '../locale/submission.ts';
 import { useStep } from '../api/application.ts';
 import type { SubmissionStop as Stop } from '../state/submit.ts';
+import { stopText } from './stop-text.ts';
 
 interface SubmissionStopProps {
   readonly hash: string;
@@ -23,7 +23,7 @@ export function SubmissionStop({ hash, stop: at, onClose }: SubmissionStopProps)
       showIcon
       role="alert"
       title={SUBMISSION.stopped.title}
-      description={describe(stop)}
+      description={stopText(stop)}
       closable={{ onClose }}
     />
   );
@@ -31,13 +31,4 @@ export function SubmissionStop({ hash, stop: at, onClose }: SubmissionStopProps)
 
 function keepMissing(missing: readonly Blocker[], now: readonly Blocker[]): readonly Blocker[] {
   return missing.filter(({ kind, ref }) => now.some((one) => one.kind === kind && one.ref === ref));
-}
-
-function describe(stop: Stop): string {
-  if ('error' in stop) return errorText(stop.error);
-  const labels = stop.missing.map(({ label }) => label).join(', ');
-  if (stop.kind === 'field') return SUBMISSION.stopped.answers(STAGE_LABELS[stop.at], labels);
-  return stop.kind === 'signature'
-    ? SUBMISSION.stopped.signatures(labels)
-    : SUBMISSION.stopped.documents(labels);
 }
