@@ -137,7 +137,7 @@ test('recordContract prints what differs from the committed record, and counts t
   const atHand = [
     'beside the committed contract.txt:',
     '* changed share shared-kernel/ui',
-    '* minor shared-kernel/ui: Share added',
+    '* shared-kernel/ui: Share added',
     'contract 1.0.0 → 1.1.0; demanded step: minor',
   ];
   assert.deepEqual(await recordContract(again), [

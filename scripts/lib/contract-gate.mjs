@@ -97,7 +97,10 @@ export async function recordContract(rootDir, { isAll = false } = {}) {
   ];
 }
 
-/** What differs from the committed record, by the sources of the commit that wrote it. */
+/**
+ * What differs from the committed record, by the sources of the commit that wrote it. Without the steps, which are demanded
+ * by what was released: what came after it may still change.
+ */
 async function changeAtHand(rootDir, report, record) {
   const committed = parseRecord(git(rootDir, 'show', `HEAD:${RECORD}`));
   const differences = recordDifferences(committed, record);
@@ -105,7 +108,7 @@ async function changeAtHand(rootDir, report, record) {
   const before = await contractAt(rootDir, git(rootDir, 'log', '-1', '--format=%H', '--', RECORD));
   return [
     ...differences.map(({ key, how }) => `${how} ${key}`),
-    ...contractChanges(before, report).map(print),
+    ...contractChanges(before, report).map(({ what }) => what),
   ];
 }
 

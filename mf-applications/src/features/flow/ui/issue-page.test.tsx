@@ -265,7 +265,9 @@ describe('FormStep', () => {
     const { user } = show('questionnaire');
     await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
     act(() => void (window.location.hash = `#/issue/${HASH}/request-form`));
-    expect(await screen.findByRole('heading', { level: 1, name: '2. Оформление заявки' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '2. Оформление заявки' }),
+    ).toBeInTheDocument();
     resolve();
     expect(await screen.findByText(/Анкета.*завершён/)).toBeInTheDocument();
     expect(window.location.hash).toContain('/request-form');
