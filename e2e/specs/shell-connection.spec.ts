@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
@@ -8,13 +8,20 @@ const CALLS = '**/banks/sgb/**';
 const SNAPSHOT = '**/portal/snapshot.json';
 const refuse = (route: Route) => route.abort('connectionrefused');
 
+/** A bank that fails before it has confirmed the token signs the agent out, as the specification asks. */
+async function openConfirmed(page: Page, open: () => Promise<void>): Promise<void> {
+  const confirmed = page.waitForResponse('**/auth/profile');
+  await open();
+  await (await confirmed).finished();
+}
+
 test('a bank that does not answer is named in one line, and its data come by themselves', async ({
   page,
   openAs,
   expectConsole,
 }) => {
   expectConsole(/status of 503/);
-  await openAs(AGENT, '/');
+  await openConfirmed(page, () => openAs(AGENT, '/'));
   const line = page.getByText(/^Банк СГБ не отвечает, данные на \d\d:\d\d$/);
   await page.route(CALLS, (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'test' } } }),
@@ -37,7 +44,7 @@ test('a portal that does not answer is told from a bank that does not', async ({
   expectConsole,
 }) => {
   expectConsole(/ERR_CONNECTION_REFUSED|could not be refreshed|Failed to fetch/);
-  await openAs(AGENT, '/');
+  await openConfirmed(page, () => openAs(AGENT, '/'));
   const line = page.getByText(/^Портал недоступен, данные на \d\d:\d\d$/);
   await page.route(CALLS, refuse);
   await page.route(SNAPSHOT, refuse);
