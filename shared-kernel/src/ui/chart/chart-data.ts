@@ -26,7 +26,7 @@ export interface ChartContent {
   readonly formatAxis?: (value: number) => string;
   /** A label in short, for the axis. */
   readonly formatLabel?: (label: string) => string;
-  /** Told which series was pressed. The legend beside the chart offers the same by keyboard. */
+  /** Told which series was pressed. A table of links beside the chart offers the same by keyboard. */
   readonly onPress?: (series: string) => void;
 }
 

@@ -1,5 +1,6 @@
 import { token2CSSVar } from '@ant-design/cssinjs';
 import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { renderWithPortal } from '../../testing/render-with-portal.tsx';
 import { DARK_COLOURS, LIGHT_COLOURS } from '../theme-colours.ts';
 import { Chart } from './chart.tsx';
@@ -42,6 +43,26 @@ describe('Chart', () => {
     expect(chart).toHaveAttribute('aria-details', 'statuses');
     expect(chart).toHaveStyle({ height: '240px' });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('says the numbers of a doughnut in words where no table of the page does', () => {
+    const points = [{ series: 'Долг', value: 10 }];
+    const chart = (tableId?: string): ReactElement => (
+      <Chart
+        kind="doughnut"
+        name="Статусы"
+        height={240}
+        points={points}
+        series={SERIES}
+        format={inRoubles}
+        {...(tableId === undefined ? {} : { tableId })}
+      />
+    );
+    const { rerender } = renderWithPortal(chart());
+    expect(screen.getByText('Долг: 10 ₽')).toBeVisible();
+    expect(screen.getByText('Проценты: 0 ₽')).toBeVisible();
+    rerender(chart('statuses'));
+    expect(screen.queryByText('Долг: 10 ₽')).not.toBeInTheDocument();
   });
 
   it('gives neighbouring series different colours', () => {

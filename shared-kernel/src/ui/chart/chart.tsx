@@ -20,7 +20,10 @@ export interface ChartProps extends ChartContent {
   readonly name: string;
   /** Height in pixels, reserved before the charting library is there. */
   readonly height: number;
-  /** Id of a table on the page that says the same; without it the chart brings one for screen readers. */
+  /**
+   * Id of a table on the page that says the same; without it the chart brings one for screen readers, and a doughnut says its
+   * numbers in words.
+   */
   readonly tableId?: string;
 }
 
@@ -31,11 +34,10 @@ export interface ChartProps extends ChartContent {
  */
 export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
   const isWithoutTotals = content.kind === 'stacked' && isArea(getLabels(content.points));
+  const hasLegend = content.kind === 'doughnut' ? tableId === undefined : content.series.length > 1;
   return (
     <div className={isWithoutTotals ? `${styles.chart} ${styles.withoutTotals}` : styles.chart}>
-      {content.kind === 'stacked' && content.series.length > 1 ? (
-        <ChartLegend series={content.series} />
-      ) : null}
+      {hasLegend ? <ChartLegend {...content} /> : null}
       <div
         role="img"
         aria-label={name}
