@@ -92,7 +92,7 @@ export async function recordContract(rootDir, { isAll = false } = {}) {
     `since ${released.version}: ${count('minor')} minor, ${count('major')} major${isAll ? '' : '; all of them: npm run contract -- --all'}`,
     ...(isAll ? changes.map(print) : []),
     `beside the committed contract.txt: ${hand.length === 0 ? 'nothing' : ''}`.trim(),
-    ...hand.map((line) => `* ${line}`),
+    ...hand.map((each) => `* ${each}`),
     line,
   ];
 }
