@@ -163,6 +163,11 @@ export default tseslint.config(
         },
         {
           selector:
+            'CallExpression[callee.name="notifyError"][arguments.length=1], CallExpression > Identifier.arguments[name="notifyError"]',
+          message: 'Its title says what was not done: «Фото не сохранено».',
+        },
+        {
+          selector:
             'JSXAttribute[name.name="style"] > JSXExpressionContainer > ObjectExpression > Property > Literal',
           message: 'A fixed style stands in a CSS module or is a prop of antd; style is for computed values.',
         },

@@ -101,7 +101,7 @@ describe('useOnPress', () => {
       .mockResolvedValue(Opened);
     const button = show(load);
     fireEvent.click(button);
-    expect(await screen.findByText('Ошибка')).toBeInTheDocument();
+    expect(await screen.findByText('Не открылось')).toBeInTheDocument();
     fireEvent.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
@@ -202,6 +202,6 @@ describe('code that is late', () => {
     await pass(0);
     await pass(1_000);
     expect(screen.queryByText(/дольше обычного/)).not.toBeInTheDocument();
-    expect(screen.getByText('Ошибка')).toBeInTheDocument();
+    expect(screen.getByText('Не открылось')).toBeInTheDocument();
   });
 });

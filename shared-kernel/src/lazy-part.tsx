@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ApiError } from './http/api-error.ts';
 import { lazyCode, useLazy } from './lazy.ts';
 import type { LazyCode } from './lazy.ts';
-import { UI_TEXTS } from './locale/words.ts';
+import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { notify, notifyError } from './notify.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { LazyPlace } from './ui/lazy-place.tsx';
@@ -123,7 +123,7 @@ export function useOnPress<Code>(source: LazyCode<Code>, isNeeded = false): OnPr
         setPressed(true);
         show().catch((error: unknown) => {
           setPressed(false);
-          notifyError(toApiError(error));
+          notifyError(toApiError(error), WORDS.openFailed);
         });
       },
     },

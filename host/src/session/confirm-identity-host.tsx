@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { confirmationRequestAtom } from './confirm-identity.ts';
@@ -19,7 +20,7 @@ export function ConfirmIdentity(): ReactElement | null {
     import(/* webpackChunkName: "confirm-identity" */ '../auth/confirm-identity-dialog.tsx').then(
       (module) => setDialog(() => module.ConfirmIdentityDialog),
       (error: unknown) => {
-        notifyError(error);
+        notifyError(error, WORDS.openFailed);
         request.settle(false);
       },
     );

@@ -7,7 +7,7 @@ import { currentBankAtom, currentUserAtom, session } from 'shared-kernel/session
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
-import { bankName } from 'shared-kernel/locale';
+import { bankName, WORDS } from 'shared-kernel/locale';
 
 /** The portal warns this long before the token ends, ms (decisions, «Session»). */
 export const WARN_BEFORE_MS = 10 * 60_000;
@@ -51,7 +51,7 @@ export function ExpiryWarning(): ReactElement | null {
     // Only few sessions last that long: the form is not part of the shell.
     import(/* webpackChunkName: "sign-in-again" */ '../auth/sign-in-again.tsx').then(
       (module) => setAgain(() => module.SignInAgain),
-      (error: unknown) => notifyError(error),
+      (error: unknown) => notifyError(error, WORDS.openFailed),
     );
   };
 

@@ -39,7 +39,7 @@ export function EraseDataModal(props: EraseDataModalProps): ReactElement {
       if (isApiError(error) && error.code === 'wrong_password') {
         form.setFields([{ name: 'password', errors: [text.wrongPassword] }]);
         form.getFieldInstance('password')?.focus?.();
-      } else notifyError(error);
+      } else notifyError(error, text.failed);
     }
   });
 

@@ -38,6 +38,7 @@ export const WORDS = {
   notSpecified: 'Не указано',
   required: 'Обязательное поле',
   error: 'Ошибка',
+  openFailed: 'Не открылось',
   nothingFound: 'Ничего не найдено.',
   contactsNotFound: 'Контакты не найдены',
 } as const;

@@ -49,7 +49,7 @@ export function showFactorError(form: FormInstance<FactorValues>, error: unknown
   const code = isApiError(error) ? error.code : undefined;
   const name = code === 'wrong_password' ? 'password' : code === 'second_factor_invalid' ? 'code' : undefined;
   if (name === undefined) {
-    notifyError(error);
+    notifyError(error, text.factorFailed);
     return;
   }
   form.setFields([{ name, errors: [name === 'password' ? text.wrongPassword : text.wrongCode] }]);

@@ -81,5 +81,6 @@ export const ru = {
     },
     close: 'Закрыть',
     signOut: 'Выйти из портала',
+    signOutFailed: 'Выход не выполнен',
   },
 };

@@ -57,7 +57,9 @@ export function ApprovalGate(): ReactElement | null {
           <Button
             type="text"
             icon={<LogoutOutlined aria-hidden />}
-            onClick={() => void requestSignOut().catch((error: unknown) => notifyError(error))}
+            onClick={() =>
+              void requestSignOut().catch((error: unknown) => notifyError(error, text.signOutFailed))
+            }
           >
             {text.signOut}
           </Button>

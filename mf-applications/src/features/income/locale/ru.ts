@@ -43,6 +43,7 @@ export const ru = {
       `Здравствуйте! По заявке №${id} вознаграждение в выписке не совпадает с начисленным: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
     disputeMissing: (id: number, portal: string) =>
       `Здравствуйте! Вознаграждения по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
+    disputeFailed: 'Диалог не открыт',
     noThread: 'По этой заявке нет диалога',
     forecast: (month: string) => `К выплате за ${month}`,
     forecastRows: (count: number) => formatCount(count, { one: 'сделка', few: 'сделки', many: 'сделок' }),

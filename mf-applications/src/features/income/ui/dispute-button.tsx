@@ -19,7 +19,7 @@ export function DisputeButton({ dispute }: { readonly dispute: Dispute }): React
       if (thread === undefined) notify.info(ru.income.noThread);
       else void navigate(paths.chat.link({ thread, text: dispute.text, bank: dispute.bank }));
     } catch (error) {
-      notifyError(error);
+      notifyError(error, ru.income.disputeFailed);
     } finally {
       setBusy(false);
     }

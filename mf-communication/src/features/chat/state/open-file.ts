@@ -1,4 +1,5 @@
 import { notifyError } from 'shared-kernel/toast';
+import { ru } from '../locale/ru.ts';
 
 /** Opens a file in a tab of its own, or saves what the browser cannot show. A failure is shown. */
 export async function openFile(createAddress: () => Promise<string>): Promise<void> {
@@ -12,6 +13,6 @@ export async function openFile(createAddress: () => Promise<string>): Promise<vo
     link.click();
     link.remove();
   } catch (error) {
-    notifyError(error);
+    notifyError(error, ru.chat.openFileFailed);
   }
 }

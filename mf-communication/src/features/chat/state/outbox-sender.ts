@@ -5,6 +5,7 @@ import { currentOwner } from 'shared-kernel/stored-draft';
 import { notifyError } from 'shared-kernel/toast';
 import { outdateThreads } from '../api/chat.ts';
 import { postMessage } from '../api/send-message.ts';
+import { ru } from '../locale/ru.ts';
 import { openOutbox, threadsWithOutbox } from './outbox.ts';
 import type { OutgoingMessage, Outbox } from './outbox.ts';
 
@@ -47,7 +48,7 @@ async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessag
     return true;
   } catch (error) {
     setState(isFinal(error) ? 'failed' : 'waiting');
-    if (isFinal(error)) notifyError(error);
+    if (isFinal(error)) notifyError(error, ru.chat.sendFailed);
     return isFinal(error);
   }
 }

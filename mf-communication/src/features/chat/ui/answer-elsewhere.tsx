@@ -24,7 +24,7 @@ export function AnswerElsewhere({ bank, onAnswer }: AnswerElsewhereProps): React
     try {
       await requestBankSwitch(bank);
     } catch (error) {
-      if (!isCancelled(error)) notifyError(error);
+      if (!isCancelled(error)) notifyError(error, ru.chat.moveFailed);
     } finally {
       setBusy(false);
     }

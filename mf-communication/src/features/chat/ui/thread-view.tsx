@@ -102,7 +102,10 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   const jumpTo = useCallback((number: number) => list.current?.jumpTo(number), []);
   const onQuote = useCallback(
     (messageId: number) => {
-      findMessageNumber(threadId, messageId, bank).then((number) => number && jumpTo(number), notifyError);
+      findMessageNumber(threadId, messageId, bank).then(
+        (number) => number && jumpTo(number),
+        (error: unknown) => notifyError(error, ru.chat.jumpFailed),
+      );
     },
     [bank, jumpTo, threadId],
   );

@@ -131,7 +131,7 @@ function AnswerInPlace({ threadId, onDone, children }: AnswerInPlaceProps): Reac
       setOpen(false);
       onDone();
     } catch (error) {
-      notifyError(error);
+      notifyError(error, text.answerFailed);
     }
   };
   return (

@@ -56,7 +56,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
 
   function markRead(): void {
     if (isRead || read.isPending) return;
-    void read.mutateAsync({ params: { id } }).catch(notifyError);
+    void read.mutateAsync({ params: { id } }).catch((error: unknown) => notifyError(error, text.readFailed));
   }
 
   async function putOff(until: string | null): Promise<void> {
@@ -64,7 +64,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
       await snooze.mutateAsync({ params: { id }, body: { until } });
       notify.success(until === null ? text.returned : text.putOffUntil(formatDateTime(until)));
     } catch (error) {
-      notifyError(error);
+      notifyError(error, until === null ? text.returnFailed : text.putOffFailed);
     }
   }
 

@@ -51,6 +51,8 @@ import { useNotificationSettingsActions } from './use-notification-settings-acti
 
 const text = ru.notifications;
 
+const tellUnread = (error: unknown): void => notifyError(error, text.readFailed);
+
 function unreadText(count: number | undefined): string {
   if (count === undefined) return EMPTY_LINE;
   return count === 0 ? text.allRead : formatCount(count, text.unread);
@@ -98,7 +100,7 @@ export function NotificationsPage(): ReactElement {
       icon: <CheckOutlined aria-hidden />,
       isDisabled: unread === 0,
       isBusy: readAll.isPending,
-      act: () => void readAll.mutateAsync().then(() => notify.success(text.allReadDone), notifyError),
+      act: () => void readAll.mutateAsync().then(() => notify.success(text.allReadDone), tellUnread),
     },
     ...(isOffered ? settings : []),
     {
@@ -269,7 +271,7 @@ function Group({ group: { application, items }, onFilter }: GroupProps): ReactEl
               onClick={() =>
                 void readAll
                   .mutateAsync({ body: { hash_password: application.hash_password } })
-                  .catch(notifyError)
+                  .catch(tellUnread)
               }
             />
           </>

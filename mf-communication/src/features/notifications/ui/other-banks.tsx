@@ -73,7 +73,7 @@ function Elsewhere({ bank, notification }: ElsewhereProps): ReactElement {
   const { id, application, read: isRead, title, text: body, created_at: createdAt } = notification;
   const markRead = (): void => {
     if (isRead !== false) return;
-    read(id).catch(notifyError);
+    read(id).catch((error: unknown) => notifyError(error, text.readFailed));
   };
   return (
     <li className={isRead === false ? `${styles.item} ${styles.unread}` : styles.item}>

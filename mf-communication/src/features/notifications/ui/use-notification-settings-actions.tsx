@@ -25,7 +25,7 @@ export function useNotificationSettingsActions(): readonly PageAction[] {
       await change.mutateAsync({ body });
       notify.success(body.muted ? text.muted(bank) : text.unmuted(bank));
     } catch (error) {
-      notifyError(error);
+      notifyError(error, text.settingsFailed);
     }
   }
 
