@@ -213,6 +213,28 @@ describe('FormScroll', () => {
     expect(bank.completed).toEqual(['issue_registering', 'issue_survey']);
   });
 
+  it('tells by a toast what it stopped at when the application is left, and leads nobody back', async () => {
+    const answers = { issue_registering: 'ООО «Ромашка»', issue_survey: '5 млн' };
+    const bank = mockBank(answers, { missing: [{ kind: 'document', ref: 'd', label: 'Устав' }] });
+    mockEndpoint(listExpectedDocuments, [DOCUMENT]);
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    const files = mockEndpoint(listFittingFiles, async () => {
+      await isLeft;
+      return [];
+    });
+    const { user } = show('request-form');
+    await screen.findByText('Файла нет: понадобится загрузить');
+    await user.click(screen.getByRole('button', { name: 'Завершить анкету и перейти к документам' }));
+    await waitFor(() => expect(files.calls).toHaveLength(1));
+    act(() => void (window.location.hash = '#/elsewhere'));
+    await waitFor(() => expect(screen.queryByText(/Отправляем заявку/)).not.toBeInTheDocument());
+    leave();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent(/Заявка №1042 ещё не отправлена.*Загрузите документы: Устав/);
+    expect(window.location.hash).toBe('#/elsewhere');
+    expect(bank.completed).toEqual(['issue_registering', 'issue_survey']);
+  });
+
   it('leads from the top to the first question past what is folded, in the form that asks it', async () => {
     mockBank({});
     const known = { text: 'ООО «Ромашка»', note: 'Да', city: 'Тверь' };
