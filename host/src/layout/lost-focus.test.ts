@@ -62,6 +62,19 @@ describe('catchLostFocus', () => {
     await waitFor(() => expect(control(refuge)).toHaveFocus());
   });
 
+  it('stays in its row where what stood beside the control is drawn anew, and leaves the heading alone', async () => {
+    const heading = document.createElement('h1');
+    heading.tabIndex = -1;
+    document.querySelector('main')?.prepend(heading);
+    heading.focus();
+    const row = control('Прочитать').closest('li')!;
+    row.innerHTML =
+      '<div><div><textarea aria-label="Ответ"></textarea><button>Отправить</button></div></div>';
+    control('Отправить').focus();
+    row.innerHTML = '<p>Новое сообщение</p><a href="#/chat">Открыть диалог</a>';
+    await waitFor(() => expect(control('Открыть диалог')).toHaveFocus());
+  });
+
   it('gives the focus to the part of the page around a control that is disabled', async () => {
     const save = control('Сохранить');
     save.focus();

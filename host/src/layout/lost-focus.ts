@@ -28,8 +28,6 @@ interface Place {
 const isThere = (node: Element): boolean =>
   node.isConnected && (!('checkVisibility' in node) || node.checkVisibility());
 const mayTake = (element: Element): boolean => isThere(element) && !element.matches(':disabled');
-const isText = (element: Element): boolean =>
-  element.matches('input, textarea') && !element.matches(CONTROLS);
 
 function toPlace(element: HTMLElement): Place {
   const levels: Level[] = [];
@@ -48,6 +46,13 @@ function findBeside({ root, levels }: Place): Element | undefined {
     .find((node) => node.matches(CONTROLS) && mayTake(node));
 }
 
+/** A control of the member of a list that has stayed. */
+function findInMember({ root, levels }: Place): Element | undefined {
+  if (!root || !isThere(root)) return undefined;
+  const member = levels.find(({ node }) => node.matches(MEMBERS) && isThere(node))?.node;
+  return member && [...member.querySelectorAll(CONTROLS)].find(mayTake);
+}
+
 function findAround({ root, levels }: Place): Element | undefined {
   if (!root || !isThere(root)) return undefined;
   return levels.find(({ node }) => node.matches(AROUND) && isThere(node))?.node;
@@ -61,10 +66,10 @@ function findRefuge(trail: readonly Place[]): Element | undefined {
   // Of a closed dialog or menu nothing is left: whoever opened it goes on there, be it a field.
   const isClosed = !lost.root || !isThere(lost.root);
   for (const place of trail) {
-    if (!isClosed && (place.root !== lost.root || isText(place.element))) continue;
+    if (!isClosed && (place.root !== lost.root || !place.element.matches(CONTROLS))) continue;
     if (mayTake(place.element)) return place.element;
-    const beside = findBeside(place);
-    if (beside) return beside;
+    const near = findBeside(place) ?? findInMember(place);
+    if (near) return near;
   }
   return trail.map(findAround).find(Boolean) ?? document.querySelector('main') ?? undefined;
 }
