@@ -106,4 +106,16 @@ describe('useRestingUrlState', () => {
     });
     await waitFor(() => expect(result.current[0].amount).toBe(9));
   });
+
+  it('takes no address back from a page that is on its way', () => {
+    jest.useFakeTimers();
+    window.location.hash = '#/list?amount=1';
+    const { result } = renderHook(() => useRestingUrlState(schema), { wrapper });
+    act(() => result.current[1]((view) => ({ ...view, amount: 4 })));
+    // The browser tells of it by an event, which comes later than the time is over.
+    window.location.hash = '#/income';
+    act(() => jest.runAllTimers());
+    expect(address()).toBe('#/income');
+    jest.useRealTimers();
+  });
 });

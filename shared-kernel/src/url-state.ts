@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { pathOfHash } from './remote/route-pattern.ts';
 import { useSearchParams } from './search-params.ts';
 import type { UrlSchema } from './url-schema.ts';
 
@@ -72,7 +73,10 @@ export function useRestingUrlState<View extends object>(
   const wanted = schema.write(view).toString();
   useEffect(() => {
     if (wanted === address) return undefined;
+    const path = pathOfHash(window.location.hash);
     const timer = setTimeout(() => {
+      // Another page is on its way, and this one still stands: it may not take its place back.
+      if (pathOfHash(window.location.hash) !== path) return;
       setWritten(wanted);
       setParams(wanted, { replace: true });
     }, REST_MS);
