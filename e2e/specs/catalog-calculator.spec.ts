@@ -150,3 +150,25 @@ test('invalid input is refused with a reason and never shows NaN', async ({ page
     await expect(page.locator('body')).not.toContainText(/NaN|Infinity|undefined/u);
   }
 });
+
+test('every offer is chosen without scrolling sideways on a laptop', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=12&rate=1800');
+  const offers = new Shell(page).main().getByRole('region', { name: 'Предложения банков' });
+  const choices = offers.getByRole('button', { name: /^Создать заявку/ });
+  await expect(choices).not.toHaveCount(0);
+  // 1366 and 1280 px with a scrollbar that takes its place.
+  for (const width of [1351, 1265]) {
+    await page.setViewportSize({ width, height: 768 });
+    const edge = async (): Promise<number> => {
+      const box = await offers.boundingBox();
+      return box ? box.x + box.width : 0;
+    };
+    for (const choice of await choices.all())
+      await expect
+        .poll(async () => {
+          const box = await choice.boundingBox();
+          return (box?.x ?? Infinity) + (box?.width ?? 0) < (await edge());
+        }, `at ${width} px`)
+        .toBe(true);
+  }
+});

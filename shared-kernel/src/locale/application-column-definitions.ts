@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 148,
+    width: 132,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],
@@ -351,7 +351,7 @@ export const APPLICATION_COLUMNS = {
   updated_at: {
     title: 'Обновлена',
     isDefault: true,
-    width: 108,
+    width: 104,
     fields: { updated_at: field(instantSchema, 'instant', { exported: { title: 'Обновлена', width: 17 } }) },
     filters: {
       updated_from: day('since', { field: 'updated_at', label: 'Обновлена с' }),

@@ -65,7 +65,7 @@ const Offers = memo(function Offers(
       size="small"
       // Titles and reasons wrap instead of pushing the sums out of sight.
       tableLayout="fixed"
-      scroll={{ x: 704 }}
+      scroll={{ x: 650 }}
       columns={[
         {
           key: 'bank',
@@ -81,7 +81,7 @@ const Offers = memo(function Offers(
         {
           key: 'rate',
           title: text.rate,
-          width: 120,
+          width: 104,
           align: 'end',
           render: (_, offer) => (offer.eligible ? <Rate offer={offer} /> : <Reasons offer={offer} />),
           onCell: (offer) => ({ colSpan: offer.eligible ? 1 : 4 }),
@@ -97,7 +97,7 @@ const Offers = memo(function Offers(
         {
           key: 'commission',
           title: text.commission,
-          width: 148,
+          width: 136,
           align: 'end',
           render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong />,
           onCell: hiddenUnlessEligible,
@@ -105,7 +105,7 @@ const Offers = memo(function Offers(
         {
           key: 'action',
           title: text.action,
-          width: 164,
+          width: 152,
           render: (_, offer) => <Actions offer={offer} request={request} onRate={onRate} />,
           onCell: hiddenUnlessEligible,
         },
