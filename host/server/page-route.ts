@@ -20,6 +20,10 @@ const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 /** Each page is compressed anew, because of its nonce. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** Its viewer of PDF is a page of scripts, which takes the rules of the page whose file it shows. */
+const isFirefox = (request: FastifyRequest): boolean =>
+  / Firefox\/\d/.test(request.headers['user-agent'] ?? '');
+
 export interface PageRouteOptions {
   readonly config: ServerConfig;
   readonly host: HostBuild;
@@ -92,8 +96,8 @@ export function pageRoute(app: FastifyInstance, options: PageRouteOptions): void
     // The browser's next page where the network is slow or away; one with somebody's own remote is not.
     if (releases && !override && !isLinkPage) void reply.header(KEPT_PAGE_HEADER, '1');
     // A script without a hash does not run at all; a build under development has none.
-    // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
-    if (releases && data.integrity && !override?.address && !cryptoPro)
+    // Nor would the part of CryptoPro's plug-in that comes from the browser's extension, or Firefox's viewer of PDF.
+    if (releases && data.integrity && !override?.address && !cryptoPro && !isFirefox(request))
       void reply.header('integrity-policy', INTEGRITY_POLICY);
     const accepted = request.headers['accept-encoding'] ?? '';
     if (/\bbr\b/.test(accepted))

@@ -193,6 +193,11 @@ describe('release delivery', () => {
   it('puts script hashes into the page and blocks scripts without', async () => {
     const { body, headers } = await app.inject({ url: '/' });
     assert.match(String(headers['integrity-policy']), /blocked-destinations=\(script\)/);
+    // Firefox would block its own viewer of PDF by it.
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0';
+    const inFirefox = await app.inject({ url: '/', headers: { 'user-agent': agent } });
+    assert.equal(inFirefox.headers['integrity-policy'], undefined);
+    assert.match(inFirefox.body, /integrity="sha384-/);
     assert.match(
       body,
       new RegExp(`main\\.0123456789ab\\.js" crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`),
