@@ -20,7 +20,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test.use(PHONE);
+test.use({ ...PHONE, hasTouch: true });
 
 /** A new application at the documents of step 5. @returns Its hash. */
 async function atDocuments(portal: Portal): Promise<string> {
@@ -44,8 +44,8 @@ test('uploads documents, a sheet of text and a picture on a phone, and shows eac
 }) => {
   const hash = await atDocuments(portal);
   await page.addInitScript(() => {
-    // As in the browsers of phones: none of them shows a PDF in a page.
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false });
+    // Safari on a phone says so, and shows the first page of a PDF in a frame alone.
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true });
   });
   await openAs('agent@example.com', `/issue/${hash}/documents`);
   const main = new Shell(page).main();

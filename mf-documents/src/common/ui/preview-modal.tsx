@@ -32,7 +32,11 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** Rendering a larger document would freeze the page. */
 const DOCX_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** How the portal shows a version: a PDF in the browser's viewer, or page by page where it has none (phones). */
+/** Phones and tablets have no viewer in a page, or, as Safari's, one that shows the first page alone, and say that they have one. */
+const hasPdfViewer = (): boolean =>
+  navigator.pdfViewerEnabled && !window.matchMedia('(pointer: coarse)').matches;
+
+/** How the portal shows a version: a PDF in the browser's viewer, or page by page where it has none. */
 function findPreviewKind({
   mime_type: mimeType,
   size_bytes: sizeBytes,
@@ -42,7 +46,7 @@ function findPreviewKind({
     case 'image/png':
       return 'image';
     case 'application/pdf':
-      return navigator.pdfViewerEnabled ? 'pdf' : 'pdf-pages';
+      return hasPdfViewer() ? 'pdf' : 'pdf-pages';
     case DOCX:
       return sizeBytes <= DOCX_LIMIT_BYTES ? 'docx' : null;
     default:
