@@ -169,3 +169,20 @@ test('a table wider than its container scrolls by arrow keys', async ({ page, op
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
+
+test('a field shows the focus by its frame alone, what has no sign of its own by the ring of the portal', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/calculator');
+  const main = new Shell(page).main();
+  const amount = main.getByRole('textbox', { name: 'Сумма кредита' });
+  await amount.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveCSS('outline-style', 'none');
+  const schedule = main.getByRole('group', { name: 'График платежей' });
+  await schedule.focus();
+  await expect(schedule).toHaveCSS('outline-style', 'solid');
+});
