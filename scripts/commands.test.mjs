@@ -51,6 +51,7 @@ const RUN_BY = [
     `portal('${command}'`,
   ]),
   [/^npm test -- compose$/, 'scripts/test.mjs', 'startContainerEngine()'],
+  [/^npm test -- firefox$/, 'scripts/test.mjs', 'ensureFirefox()'],
   [/^docker compose (?:up|build|cp|run|exec)\b/, 'e2e/compose/compose.spec.ts', "project.compose('exec'"],
   [/^deploy\/update\.sh\b/, 'e2e/compose/compose.spec.ts', "project.run('deploy/update.sh'"],
   [/^npm ci$/, 'e2e/fixtures/configured-portal.ts', "'ci'"],

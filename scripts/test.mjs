@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureJourneyBrowsers } from './lib/browser.mjs';
+import { NO_FIREFOX, ensureFirefox, ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -143,6 +143,16 @@ async function compose() {
   }
 }
 
+/** Every page in Firefox; where it cannot be had, nothing is run and nothing has failed. */
+async function firefox() {
+  if (!(await ensureFirefox())) {
+    console.log(NO_FIREFOX);
+    return { passed: 0, failed: 0, isLeftOut: true };
+  }
+  await run('node', ['scripts/build.mjs']);
+  return nodeTests('e2e', ['firefox/*.test.ts'], 'firefox');
+}
+
 /** What has not changed since it was found right is not looked at again; told by content, for clones have no times. */
 const cached = (program) => [
   '--cache',
@@ -185,10 +195,11 @@ const parts = {
   },
   journeys: () => journeys(),
   compose,
+  firefox,
 };
 
-/** Minutes of building images: run when somebody names it. */
-const ONLY_WHEN_ASKED = ['compose'];
+/** Minutes of building images, a second browser: run when somebody names it. */
+const ONLY_WHEN_ASKED = ['compose', 'firefox'];
 
 /** What runs beside each other: each of these programs works on one core. Every other part has the machine for itself. */
 const BESIDE = [['types'], ['format', 'lint', 'boundaries', 'contract']];

@@ -27,6 +27,14 @@ export async function ensureJourneyBrowsers() {
   await ensureChromium();
 }
 
+export const NO_FIREFOX = 'Firefox cannot be had here: its tests were not run. Install the package "firefox-esr".';
+
+/** Whether Debian's Firefox is here, or can be installed. */
+export async function ensureFirefox() {
+  const isHere = () => existsSync('/usr/bin/firefox-esr');
+  return isHere() || ((await installDebianPackages(['firefox-esr', FONTS])) && isHere());
+}
+
 /**
  * Path of a whole Chromium: an installed one, else Debian's package, else
  * Playwright's own. `null` means that Playwright's own is installed where Playwright looks for it.
