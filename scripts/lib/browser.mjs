@@ -27,7 +27,8 @@ export async function ensureJourneyBrowsers() {
   await ensureChromium();
 }
 
-export const NO_FIREFOX = 'Firefox cannot be had here: its tests were not run. Install the package "firefox-esr".';
+export const NO_FIREFOX =
+  'Firefox cannot be had here: its tests were not run. Install the package "firefox-esr".';
 
 /** Whether Debian's Firefox is here, or can be installed. */
 export async function ensureFirefox() {
