@@ -180,7 +180,7 @@ export const APPLICATION_COLUMNS = {
   product: {
     title: 'Продукт и банк',
     isDefault: true,
-    width: 186,
+    width: 172,
     fields: {
       product: field(productCodeSchema, 'text'),
       product_title: field(z.string(), 'text', {
@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 132,
+    width: 148,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],
