@@ -159,15 +159,11 @@ test('every offer is chosen without scrolling sideways on a laptop', async ({ pa
   // 1366 and 1280 px with a scrollbar that takes its place.
   for (const width of [1351, 1265]) {
     await page.setViewportSize({ width, height: 768 });
-    const edge = async (): Promise<number> => {
-      const box = await offers.boundingBox();
-      return box ? box.x + box.width : 0;
-    };
     for (const choice of await choices.all())
       await expect
         .poll(async () => {
-          const box = await choice.boundingBox();
-          return (box?.x ?? Infinity) + (box?.width ?? 0) < (await edge());
+          const [inner, outer] = [await choice.boundingBox(), await offers.boundingBox()];
+          return inner && outer && inner.x + inner.width < outer.x + outer.width;
         }, `at ${width} px`)
         .toBe(true);
   }
