@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIsoDate } from '../domain/dates.ts';
 
 const EARLIEST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
 const LATEST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
@@ -15,8 +16,8 @@ export const instantSchema = z.iso.datetime({ offset: true }).refine(
   },
   { params: { code: 'format' } },
 );
-/** Calendar date without a zone: `2026-03-05`. */
-export const isoDateSchema = z.iso.date();
+/** Calendar date without a zone, in the years 1000–9899: `2026-03-05`. */
+export const isoDateSchema = z.iso.date({ abort: true }).refine(isIsoDate, { params: { code: 'format' } });
 /** Money in integer kopecks. */
 export const kopecksSchema = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Opaque public identifier of an application (`hash_password`). */

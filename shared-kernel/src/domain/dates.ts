@@ -5,6 +5,8 @@ export type IsoDate = string;
 /** UTC instant, ISO 8601: `2026-03-05T09:30:00.000Z`. */
 export type Instant = string;
 
+/** Last year that a person or a bank may name: what is calculated from it, years on, is still a date. */
+const LAST_YEAR = 9899;
 const DAY_MS = 86_400_000;
 const ZERO = '0'.charCodeAt(0);
 const RUSSIAN_DATE = /^(\d{1,2})[./](\d{1,2})[./]([1-9]\d{3})$/u;
@@ -16,9 +18,10 @@ interface DateParts {
   readonly day: number;
 }
 
-/** Whether the text is a date that exists in the calendar. */
+/** Whether the text is a date of the calendar, in the years 1000–9899, so that a term of years can be added. */
 export function isIsoDate(value: unknown): value is IsoDate {
-  return typeof value === 'string' && toParts(value) !== null;
+  const parts = typeof value === 'string' && toParts(value);
+  return parts ? parts.year <= LAST_YEAR : false;
 }
 
 /** Reads `05.03.2026` (also `5.3.2026`); `null` when it is not a date of the calendar. */

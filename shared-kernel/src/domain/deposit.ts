@@ -48,7 +48,7 @@ export const DEPOSIT_LIMITS = {
  */
 export function depositIncome(terms: DepositTerms): Calculated<DepositIncome, DepositField, DepositCode> {
   const problems: InputProblem<DepositField, DepositCode>[] = checkInputs(terms, DEPOSIT_LIMITS);
-  if (terms.openDate !== undefined && !isDepositDate(terms.openDate)) {
+  if (terms.openDate !== undefined && !isIsoDate(terms.openDate)) {
     problems.push({ field: 'openDate', code: 'not_date' });
   }
   if (problems.length > 0) return { ok: false, problems };
@@ -81,8 +81,4 @@ function interest(
   if (openDate === undefined) return mulDivHalfUp(sum, rateBasisPoints * (to - from), 120_000);
   const days = daysBetween(addMonths(openDate, from), addMonths(openDate, to));
   return mulDivHalfUp(sum, rateBasisPoints * days, 3_650_000);
-}
-
-function isDepositDate(date: IsoDate): boolean {
-  return isIsoDate(date) && date < '9900-01-01';
 }

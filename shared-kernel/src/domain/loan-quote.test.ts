@@ -78,7 +78,7 @@ describe('bad input', () => {
   const AMOUNTS = [0, -1, -1e15, 1, 99, 100.5, 1e13, 1e13 + 1, 1e18, Infinity, -Infinity, NaN];
   const RATES = [0, 1, -1, 0.5, 4_000, 40_000, 40_001, Infinity, NaN];
   const MONTHS = [0, -1, 1, 1.5, 2, 12, 600, 601, Infinity, NaN];
-  const DATES = ['2024-02-29', '2023-12-31', '2026-02-29', '9899-12-31', '9900-01-02', 'nonsense', ''];
+  const DATES = ['2024-02-29', '2023-12-31', '2026-02-29', '9899-12-31', '9900-01-01', 'nonsense', ''];
   const cases = AMOUNTS.flatMap((amountKopecks) =>
     RATES.flatMap((rateBasisPoints) =>
       MONTHS.map((termMonths) => ({ amountKopecks, rateBasisPoints, termMonths })),

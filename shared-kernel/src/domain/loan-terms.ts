@@ -72,9 +72,7 @@ export function checkLoanTerms(terms: LoanTerms): LoanProblem[] {
 function checkIssueDate({ issueDate, basis }: LoanTerms): LoanProblem[] {
   if (issueDate === undefined)
     return basis === 'actual/365' ? [{ field: 'issueDate', code: 'required' }] : [];
-  if (!isIsoDate(issueDate)) return [{ field: 'issueDate', code: 'not_date' }];
-  // Fifty years on must still be a date.
-  return issueDate > '9900-01-01' ? [{ field: 'issueDate', code: 'too_large' }] : [];
+  return isIsoDate(issueDate) ? [] : [{ field: 'issueDate', code: 'not_date' }];
 }
 
 function checkField(field: LoanField, value: number, limits: WholeNumberLimits): LoanProblem[] {

@@ -60,6 +60,27 @@ describe('validateForm', () => {
     expect(validateForm(schema, changed(path, value))).toEqual([{ path, code, detail: { reason } }]);
   });
 
+  it('refuses a year to which neither an age nor a term can be added', () => {
+    const date = { type: 'string', format: 'date' };
+    const form = {
+      type: 'object',
+      properties: {
+        born: { ...date, 'x-minAge': 18 },
+        from: date,
+        until: {
+          ...date,
+          'x-coveredBy': { from: '/from', days: 365, marginDays: 0, unless: { path: '/born', in: [] } },
+        },
+      },
+    };
+    const value = { born: '9985-03-05', from: '9999-12-31', until: '9999-12-31' };
+    expect(validateForm(form, value).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      '/born date',
+      '/from date',
+      '/until date',
+    ]);
+  });
+
   it('tells limits with their format', () => {
     const [error] = validateForm(schema, changed('/loan/amountKopecks', 5));
     expect(error).toEqual({

@@ -142,7 +142,7 @@ test('a quote is refused with the field that cannot be calculated', async () => 
     [{ rate_basis_points: 40_001 }, '/rate_basis_points', undefined],
     [{ term_months: 601 }, '/term_months', undefined],
     [{ issue_date: '2026-02-29' }, '/issue_date', undefined],
-    [{ issue_date: '9950-01-01' }, '/issue_date', 'maximum'],
+    [{ issue_date: '9950-01-01' }, '/issue_date', 'format'],
     [{ grace_months: 12 }, '/grace_months', 'maximum'],
     [{ issue_fee_kopecks: 100_000_001 }, '/issue_fee_kopecks', 'maximum'],
     [

@@ -18,9 +18,6 @@ import type { QuoteFrame } from './quote-parts.ts';
 import { toQuotedOffers, toQuotedRequest, type StoredQuote } from './stored-quote.ts';
 import { TEXTS } from './texts.ts';
 
-/** Years later than this have no whole schedule in the calendar. */
-const LAST_YEAR = '9900-01-01';
-
 const FIELD_CODES: Readonly<Partial<Record<LimitCode, FieldError['code']>>> = {
   too_large: 'maximum',
   too_small: 'minimum',
@@ -84,7 +81,6 @@ async function renderPdf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint
     });
     return depositQuotePdf(request, unwrap(income), frame);
   }
-  if (request.from > LAST_YEAR || request.from < '1000') throw invalidDate('/from');
   const fee = guaranteeFee({
     sumKopecks: request.amount_kopecks,
     rateBasisPoints: request.rate_basis_points,
@@ -92,10 +88,6 @@ async function renderPdf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint
     minimumKopecks: request.minimum_kopecks,
   });
   return guaranteeQuotePdf(request, unwrap(fee), frame);
-}
-
-function invalidDate(path: string): DomainError {
-  return new DomainError('validation', { fields: [{ path, code: 'format' }] });
 }
 
 export type QuoteService = ReturnType<typeof createQuoteService>;

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-kernel/domain/dates';
+import { addDays, isIsoDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { depositIncome } from 'shared-kernel/domain/deposit';
 import type { DepositIncome } from 'shared-kernel/domain/deposit';
@@ -6,8 +6,6 @@ import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { DepositInput, GuaranteeInput } from './calculator-state.ts';
 import type { Result } from './loan-result.ts';
 import { toRefusals } from './refusals.ts';
-
-const LAST_FROM = '9900-01-01';
 
 /** Income of a deposit by months. */
 export function calculateDeposit(input: DepositInput): Result<DepositIncome> {
@@ -38,8 +36,7 @@ export function calculateGuarantee(input: GuaranteeInput): Result<GuaranteeResul
     minimumKopecks: input.minimumKopecks ?? 0,
   };
   const fee = guaranteeFee(terms);
-  // Ten years on must still be a date.
-  const dateProblems = input.from > LAST_FROM ? [{ field: 'from', code: 'not_date' } as const] : [];
+  const dateProblems = isIsoDate(input.from) ? [] : [{ field: 'from', code: 'not_date' } as const];
   if (!fee.ok || dateProblems.length > 0) {
     return { ok: false, refusals: toRefusals([...(fee.ok ? [] : fee.problems), ...dateProblems]) };
   }

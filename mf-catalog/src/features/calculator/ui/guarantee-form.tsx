@@ -88,7 +88,7 @@ export function GuaranteeForm(props: TermsProps<GuaranteeInput>): ReactElement {
           id="calculator-until"
           name="until"
           label={text.until}
-          value={isTerm && from < '9900-01-01' ? addDays(from, days - 1) : from}
+          value={isTerm ? addDays(from, days - 1) : from}
           min={from}
           onChange={changeUntil}
         />
