@@ -119,6 +119,25 @@ describe('autosave of a form', () => {
     expect(bank.step.value).toEqual({ name: 'часто' });
   });
 
+  it('waits after a save that a sign-out gave up, whose next ones are given up too', async () => {
+    const bank = createBank();
+    const save = jest.fn(bank.save);
+    for (let call = 0; call < 100; call += 1)
+      save.mockRejectedValueOnce(new ApiError({ code: 'cancelled', status: 0 }));
+    const draft = createDraft({
+      step: bank.step,
+      records: draftRecords(['x'], 'a'),
+      save,
+      reload: async () => bank.step,
+    });
+    draft.change({ name: 'уходя' });
+    expect(await draft.flush()).toBe(false);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(window.localStorage).toHaveLength(1);
+    await later(RETRY_DELAYS_MS[0]);
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
   it('sends at once when the browser is online again', async () => {
     const bank = createBank();
     bank.isDown = true;

@@ -110,6 +110,8 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   async function fail(error: unknown): Promise<boolean> {
     if (isCancelled(error)) {
       dispatch({ type: 'unsent', phase: 'dirty' });
+      // What gave it up, a sign-out or a bank switch, gives the next calls up too.
+      schedule(RETRY_DELAYS_MS[0]);
     } else if (isApiError(error) && error.code === 'stale_version') {
       try {
         dispatch({ type: 'overtaken', step: await options.reload() });
@@ -132,6 +134,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
+    timer = undefined;
     if (running) {
       await running;
       return flush();
@@ -141,8 +144,9 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     running = send();
     const isDone = await running;
     running = undefined;
+    const isLater = timer !== undefined || isDisposed;
     // What was typed while the former went out goes after it.
-    return isDone || state.phase !== 'dirty' || isDisposed ? isDone : flush();
+    return isDone || state.phase !== 'dirty' || isLater ? isDone : flush();
   }
 
   /** Input that earlier pages left on this device: continued when it fits, shown when it does not. */
