@@ -206,8 +206,10 @@ test('compose secrets come from the environment without a default', () => {
   const names = new Set();
   for (const [service, { environment = {} }] of servicesList) {
     for (const [name, value] of Object.entries(environment)) {
-      // Without a token /metrics answers to this machine alone, and a registry that is not connected has none.
-      if (!SECRET_NAME.test(name) || /^METRICS_TOKEN$|_REGISTRY_TOKEN$/.test(name)) continue;
+      // Without a token /metrics answers to this machine alone, a registry that is not connected has none, and a portal
+      // that is given no secret makes one.
+      if (!SECRET_NAME.test(name) || /^(?:METRICS_TOKEN|PORTAL_SECRET)$|_REGISTRY_TOKEN$/.test(name))
+        continue;
       const found = /\$\{(\w+):\?[^}]+\}/.exec(String(value));
       assert.ok(found, `${service}: ${name} is \${NAME:?message}`);
       names.add(found[1]);

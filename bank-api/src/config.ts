@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BANK_CODES, bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
 import { bankName } from 'shared-kernel/locale';
 import { StartupError } from './startup-error.ts';
@@ -177,9 +177,10 @@ function origins(env: Environment, name: string): readonly string[] {
   );
 }
 
-function folder(env: Environment, name: string, fallback: string, base: string): string {
-  const value = text(env, name) ?? fallback;
-  return isAbsolute(value) ? value : resolve(base, value);
+/** A path; one that is relative starts at the working folder, as everywhere. */
+function path(env: Environment, name: string): string | undefined {
+  const value = text(env, name);
+  return value === undefined ? undefined : resolve(value);
 }
 
 function s3(env: Environment): S3Config | undefined {
@@ -222,12 +223,10 @@ function banks(env: Environment): readonly ServedBank[] {
 function registry(
   env: Environment,
   name: 'ORGANIZATION_REGISTRY' | 'PURCHASE_REGISTRY',
-  base: string,
 ): RegistryConfig | undefined {
   const url = address(env, `${name}_URL`, ['http:', 'https:']);
   if (url === undefined) return undefined;
-  const file = text(env, `${name}_TOKEN_FILE`);
-  const tokenFile = file && resolve(base, file);
+  const tokenFile = path(env, `${name}_TOKEN_FILE`);
   return { url: url.replace(/\/+$/, ''), token: text(env, `${name}_TOKEN`), tokenFile };
 }
 
@@ -245,7 +244,7 @@ function clamav(env: Environment): ClamavConfig | undefined {
 
 /**
  * Reads the configuration from environment variables.
- * @param base Folder that relative paths start from: the package's own.
+ * @param base The package's own folder: data that nothing else is said of lie beside it.
  * @throws StartupError naming the variable and what to do.
  */
 export function readConfig(env: Environment, base: string): Config {
@@ -254,17 +253,15 @@ export function readConfig(env: Environment, base: string): Config {
     throw new StartupError(`LOG_LEVEL="${logLevel}" is unknown. Use one of: ${LOG_LEVELS.join(', ')}.`);
   }
   const { databaseUrl, databaseOwnerUrl } = databaseUrls(env);
-  const authorities = text(env, 'SIGNATURE_AUTHORITIES');
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined);
-  const secretsFile = text(env, 'SECRETS_KEY_FILE');
-  const dataDir = folder(env, 'BANK_API_DATA', '../.data/bank-api', base);
+  const dataDir = path(env, 'BANK_API_DATA') ?? resolve(base, '../.data/bank-api');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
     host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
     port: integer(env, 'BANK_API_PORT', 8081, 0, 65535),
     dataDir,
-    cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
+    cacheDir: path(env, 'BANK_API_CACHE') ?? resolve(base, '../.data/cache'),
     banks: banks(env),
     databaseUrl,
     databaseOwnerUrl,
@@ -285,13 +282,13 @@ export function readConfig(env: Environment, base: string): Config {
     uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
     s3: s3(env),
     clamav: clamav(env),
-    authoritiesFile: authorities === undefined ? undefined : folder(env, 'SIGNATURE_AUTHORITIES', '', base),
+    authoritiesFile: path(env, 'SIGNATURE_AUTHORITIES'),
     secretsKey: text(env, 'SECRETS_KEY'),
-    secretsKeyFile: secretsFile === undefined ? undefined : folder(env, 'SECRETS_KEY_FILE', '', base),
+    secretsKeyFile: path(env, 'SECRETS_KEY_FILE'),
     gostOpenssl: text(env, 'GOST_OPENSSL'),
-    bankDirectoryFile: folder(env, 'BANK_DIRECTORY_FILE', resolve(dataDir, 'bank-directory.json'), base),
-    organizationRegistry: registry(env, 'ORGANIZATION_REGISTRY', base),
-    purchaseRegistry: registry(env, 'PURCHASE_REGISTRY', base),
+    bankDirectoryFile: path(env, 'BANK_DIRECTORY_FILE') ?? resolve(dataDir, 'bank-directory.json'),
+    organizationRegistry: registry(env, 'ORGANIZATION_REGISTRY'),
+    purchaseRegistry: registry(env, 'PURCHASE_REGISTRY'),
     strictResponses: text(env, 'NODE_ENV') !== 'production',
   };
 }

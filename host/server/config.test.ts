@@ -52,6 +52,17 @@ describe('portal.json', () => {
     assert.ok(local?.kind === 'folder' && local.folder === join(folder, 'catalog/dist'));
   });
 
+  it('keeps what the file says where a variable is empty', () => {
+    const path = file(JSON.stringify({ ...good, port: 9000, trustProxy: 'loopback' }));
+    const empty = { PORT: '', TRUST_PROXY: '', METRICS_TOKEN: '', REMOTE_MF_CATALOG_ORIGIN: '' };
+    const { port, trustProxy, metricsToken, remotes } = readConfig(path, empty);
+    assert.deepEqual(
+      { port, trustProxy, metricsToken },
+      { port: 9000, trustProxy: 'loopback', metricsToken: undefined },
+    );
+    assert.ok(remotes[0]?.kind === 'folder');
+  });
+
   const wrong: readonly [string, string, RegExp][] = [
     ['broken JSON', '{ "banks": ', /not valid JSON/],
     ['an unknown field', JSON.stringify({ ...good, prot: 1 }), /prot/],

@@ -172,7 +172,9 @@ export type RemoteSettings = RemoteOrigin &
   Pick<z.output<typeof remoteSchema>, 'routes' | 'activation' | 'canary' | 'publicKeys' | 'sizeBudgetBytes'>;
 
 /** Reads portal.json and the environment; throws a `StartupError` that says what is wrong and where. */
-export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
+export function readConfig(file: string, environment: NodeJS.ProcessEnv): ServerConfig {
+  // An empty variable, as compose passes on what .env leaves empty, counts as none.
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const folder = dirname(resolve(file));
   const parsed = portalSchema.safeParse(readJson(file));
   if (!parsed.success) {
@@ -183,7 +185,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     );
   }
   const { cryptoPro, tls, ...settings } = parsed.data;
-  const cryptoProScript = env['CRYPTOPRO_SCRIPT'] || cryptoPro?.script;
+  const cryptoProScript = env['CRYPTOPRO_SCRIPT'] ?? cryptoPro?.script;
   const names = settings.remotes.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double)
@@ -203,7 +205,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       env['BANK_API_URL'] === undefined ? settings.bankApiUrl : readUrl('BANK_API_URL', env['BANK_API_URL']),
     hostFolder: resolve(folder, env['HOST_FOLDER'] ?? settings.hostFolder),
     trustProxy: env['TRUST_PROXY'] === undefined ? settings.trustProxy : readProxies(env['TRUST_PROXY']),
-    tls: toTlsFiles(folder, env['TLS_CERTIFICATE'] || tls?.certificate, env['TLS_KEY'] || tls?.key),
+    tls: toTlsFiles(folder, env['TLS_CERTIFICATE'] ?? tls?.certificate, env['TLS_KEY'] ?? tls?.key),
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
     remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
@@ -216,9 +218,9 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       bucket: readBucket(env),
     },
     cryptoProScript: cryptoProScript === undefined ? undefined : resolve(folder, cryptoProScript),
-    metricsToken: env['METRICS_TOKEN'] || undefined,
-    commit: env['PORTAL_COMMIT'] || undefined,
-    secret: env['PORTAL_SECRET'] || undefined,
+    metricsToken: env['METRICS_TOKEN'],
+    commit: env['PORTAL_COMMIT'],
+    secret: env['PORTAL_SECRET'],
   };
 }
 
@@ -282,7 +284,7 @@ function readMode(value: string | undefined): 'store' | 'direct' | undefined {
 const BUCKET_VARIABLES = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 
 function readBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
-  const read = (name: string) => env[`RELEASE_S3_${name}`] || undefined;
+  const read = (name: string) => env[`RELEASE_S3_${name}`];
   const lacking = BUCKET_VARIABLES.filter((name) => read(name) === undefined);
   if (lacking.length === BUCKET_VARIABLES.length) return undefined;
   const [endpoint, bucket, accessKeyId, secretAccessKey] = BUCKET_VARIABLES.map(read);

@@ -16,8 +16,7 @@ export function isProxyList(value: string): boolean {
 }
 
 /** The list of the environment; throws a `StartupError` when it is none. */
-export function readProxies(value: string): string | undefined {
-  if (value.trim() === '') return undefined;
+export function readProxies(value: string): string {
   if (isProxyList(value)) return value;
   throw new StartupError(
     `TRUST_PROXY is "${value}", but must list addresses, networks, loopback or uniquelocal.`,

@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [Caller, string])[] = [
   ['staffElsewhere', 'staff, other bank'],
 ];
 
-const UPDATE = 'UPDATE_ACCESS=1 node --test attacks/access/access.test.ts';
+const UPDATE = 'UPDATE_ACCESS=1 npx node --test attacks/access/access.test.ts';
 const STALE = `docs/access.md is not what the server answers: run in bank-api «${UPDATE}» and look at what changed.`;
 
 const HEAD = `# Who may call what

@@ -107,11 +107,12 @@ async function writeDocuments({ attempt, skip }: WalkContext, { agentInfo }: See
 
   const before = documentIds(agentInfo);
   const after = documentIds(await attempt('getAgentInfo', undefined, 'after the upload'));
-  const id = after.find((each) => !before.includes(each)) ?? after[0];
+  // Only what was uploaded here is signed, sent and deleted.
+  const id = after.find((each) => !before.includes(each));
   const inn = isObject(agentInfo) ? textOf(agentInfo['inn']) : undefined;
   if (id === undefined) {
     for (const call of ['signDocument', 'sendDocuments', 'deleteDocument'])
-      skip(call, 'no document has an id: agent info names none');
+      skip(call, 'agent info names no new document with an id after the upload');
   } else {
     await attempt('signDocument', { json: { document_id: id } });
     await attempt('sendDocuments', { json: { send_documents: [id] } });
