@@ -15,6 +15,7 @@ export const uploads = {
   progressLabel: (name: string) => `Загрузка ${name}`,
   secondsLeft: (seconds: number) =>
     seconds < 60 ? `осталось ${seconds}\u00a0с` : `осталось ${Math.ceil(seconds / 60)}\u00a0мин`,
+  tooLargeForBank: 'Банк не принимает файлы такого размера. Уменьшите файл или разделите на части.',
   tooLarge: (limit: string) => `Файл больше ${limit}. Уменьшите его или разделите на части.`,
   noExtension:
     'У файла нет расширения, поэтому непонятно, что в нём. Подойдут PDF, JPEG, PNG, DOC(X), XLS(X), ZIP и SIG.',

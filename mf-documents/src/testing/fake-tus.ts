@@ -1,5 +1,11 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
+interface FailingAnswer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
 export interface FakeTus {
   readonly stack: HttpStack;
   /** `METHOD offset`, in order. */
@@ -8,8 +14,8 @@ export interface FakeTus {
   readonly accepted: () => number;
   /** `Upload-Metadata` of the upload, pair by pair. */
   readonly metadata: () => readonly string[];
-  /** The next `times` requests of this method fail: with this status and body, or without a response. */
-  failNext(method: string, times: number, answer?: { readonly status: number; readonly body: string }): void;
+  /** The next `times` requests of this method fail: with this answer, or without a response. */
+  failNext(method: string, times: number, answer?: FailingAnswer): void;
   /** Deletes the uploads, as the bank does after a day. */
   forget(): void;
 }
@@ -17,7 +23,7 @@ export interface FakeTus {
 /** The bank's side of the tus protocol in memory: one upload, whole chunks. */
 export function createFakeTus(): FakeTus {
   const calls: string[] = [];
-  const failures: { method: string; times: number; answer?: { status: number; body: string } }[] = [];
+  const failures: { method: string; times: number; answer?: FailingAnswer }[] = [];
   let upload: { length: number; offset: number; number: number } | undefined;
   let made = 0;
   let metadata: readonly string[] = [];
@@ -42,7 +48,7 @@ export function createFakeTus(): FakeTus {
     if (failure) {
       failure.times -= 1;
       if (!failure.answer) throw new Error('The connection was lost');
-      return createResponse(failure.answer.status, {}, failure.answer.body);
+      return createResponse(failure.answer.status, failure.answer.headers, failure.answer.body);
     }
     if (method === 'POST') {
       made += 1;

@@ -234,6 +234,16 @@ test('delete-document removes a document that is not sent and keeps a prepared s
   );
 });
 
+test('the list of an application has extra documents behind those that the bank asks for', async () => {
+  const target = await createIssue(agent);
+  await fillForms(agent, target);
+  await upload(agent, { document_name: 'Рекомендация', hash_password: target });
+  const path = `/agent/rest/documents?scope=application&hash_password=${target}&per_page=100`;
+  const { objs } = await agent.get<{ objs: Document[] }>(path);
+  assert.ok(objs[0]?.required);
+  assert.equal(objs.at(-1)?.document_name, 'Рекомендация');
+});
+
 test('send-documents sends approved documents only, all or none', async () => {
   const one = await upload(newcomer, { document_name: 'passport' });
   const two = await upload(newcomer, { document_name: 'inn_certificate' });

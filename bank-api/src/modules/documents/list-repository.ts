@@ -81,7 +81,14 @@ export async function findDocuments(
 ): Promise<{ readonly rows: DocumentRow[]; readonly total: number }> {
   const query = filtered(db, filter);
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const ordered = filter.applicationId === undefined ? query : query.orderBy('scope').orderBy('position');
+  const ordered =
+    filter.applicationId === undefined
+      ? query
+      : query
+          .orderBy('scope')
+          // An extra document has no position: it stands behind what the bank asks for.
+          .orderBy((eb) => eb('position', '=', 0))
+          .orderBy('position');
   const rows = await ordered
     .select(DOCUMENT_COLUMNS)
     .orderBy('updated_at', 'desc')

@@ -1,4 +1,5 @@
 import { completeUpload } from 'shared-kernel/contract/uploads';
+import { errorOfAnswer } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
@@ -36,6 +37,21 @@ function testParams(bank: FakeTus, given: Partial<ResumableUploadParams> = {}): 
 function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   if (isOnline) window.dispatchEvent(new Event('online'));
+}
+
+/** The first chunk arrives, the second is refused with this status. */
+async function stopAtSecondChunk(bank: FakeTus, status: number): Promise<void> {
+  let isRefused = false;
+  const upload = uploadResumably(
+    testParams(bank, {
+      onProgress: ({ sentBytes }) => {
+        if (sentBytes === 8 * MEGABYTE && !isRefused) bank.failNext('PATCH', 1, { status });
+        isRefused ||= sentBytes === 8 * MEGABYTE;
+      },
+    }),
+  );
+  await expect(upload).rejects.toMatchObject({ status });
+  expect(bank.accepted()).toBe(8 * MEGABYTE);
 }
 
 beforeEach(() => {
@@ -114,6 +130,75 @@ it('uploadResumably starts again when the bank has deleted the upload', async ()
   const calls = bank.calls.length;
   await uploadResumably(testParams(bank));
   expect(bank.calls.slice(calls, calls + 3)).toEqual(['HEAD', 'POST', 'PATCH 0']);
+});
+
+it.each([408, 429, 503])('uploadResumably goes on from what has arrived after a %s', async (status) => {
+  const bank = createFakeTus();
+  mockEndpoint(completeUpload, document);
+  bank.failNext('PATCH', 1, { status });
+  expect(await uploadResumably(testParams(bank))).toEqual(document);
+  expect(bank.calls.slice(0, 4)).toEqual(['POST', 'PATCH 0', 'HEAD', 'PATCH 0']);
+});
+
+it('uploadResumably waits as long as a 429 says', async () => {
+  const bank = createFakeTus();
+  mockEndpoint(completeUpload, document);
+  bank.failNext('PATCH', 1, { status: 429, headers: { 'retry-after': '600' } });
+  const waiting: boolean[] = [];
+  const upload = uploadResumably(
+    testParams(bank, { onWaiting: (isWaiting) => void waiting.push(isWaiting) }),
+  );
+  while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  expect(bank.calls).toEqual(['POST', 'PATCH 0']);
+  // Ends any pause.
+  setOnline(true);
+  expect(await upload).toEqual(document);
+});
+
+it.each([401, 408, 429, 503])(
+  'uploadResumably goes on from what has arrived after a %s to the question how far it is',
+  async (status) => {
+    const bank = createFakeTus();
+    mockEndpoint(completeUpload, document);
+    await stopAtSecondChunk(bank, 401);
+    bank.failNext('HEAD', 1, { status });
+    const first = uploadResumably(testParams(bank));
+    if (status === 401) {
+      await expect(first).rejects.toMatchObject({ code: 'unauthenticated' });
+      await uploadResumably(testParams(bank));
+    } else await first;
+    expect(bank.calls.filter((call) => call === 'POST' || call === 'PATCH 0')).toEqual(['POST', 'PATCH 0']);
+  },
+);
+
+it('uploadResumably rejects a 401, and goes on from what has arrived once the session is renewed', async () => {
+  const bank = createFakeTus();
+  mockEndpoint(completeUpload, document);
+  await stopAtSecondChunk(bank, 401);
+  const calls = bank.calls.length;
+  expect(await uploadResumably(testParams(bank))).toEqual(document);
+  expect(bank.calls.slice(calls)).toEqual(['HEAD', `PATCH ${8 * MEGABYTE}`, `PATCH ${16 * MEGABYTE}`]);
+});
+
+it.each([401, 408, 429])('uploadResumably sends nothing again after a %s at the end', async (status) => {
+  const bank = createFakeTus();
+  const failing = mockEndpoint(completeUpload, () => {
+    throw errorOfAnswer(status, '', {});
+  });
+  await expect(uploadResumably(testParams(bank))).rejects.toMatchObject({ status });
+  failing.remove();
+  mockEndpoint(completeUpload, document);
+  const calls = bank.calls.length;
+  expect(await uploadResumably(testParams(bank))).toEqual(document);
+  expect(bank.calls.slice(calls)).toEqual(['HEAD']);
+});
+
+it('uploadResumably rejects at once when the agent has too many unfinished uploads', async () => {
+  const bank = createFakeTus();
+  bank.failNext('POST', 1, { status: 429 });
+  await expect(uploadResumably(testParams(bank))).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(bank.calls).toEqual(['POST']);
 });
 
 it('uploadResumably rejects at once when the bank refuses the file', async () => {

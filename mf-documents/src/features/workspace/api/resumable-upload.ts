@@ -1,4 +1,4 @@
-import type { DetailedError, HttpStack } from 'tus-js-client';
+import type { DetailedError, HttpResponse, HttpStack } from 'tus-js-client';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Document } from 'shared-kernel/contract/documents';
 import { RESUMABLE_PATH, completeUpload } from 'shared-kernel/contract/uploads';
@@ -25,21 +25,29 @@ export interface ResumableUploadParams extends UploadParams {
 
 const getPauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
 
-/** Turns a failure of the tus client into the bank's refusal or a network error. */
-function toApiError(error: unknown): ApiError {
-  const response = (error as Partial<DetailedError>).originalResponse;
-  const status = response?.getStatus() ?? 0;
-  if (!response || status === 0) return new ApiError({ code: 'network', status: 0, cause: error });
-  return errorOfAnswer(status, response.getBody(), {
+const toRefusal = (response: HttpResponse): ApiError =>
+  errorOfAnswer(response.getStatus(), response.getBody(), {
     requestId: response.getHeader('x-request-id'),
     retryAfter: response.getHeader('retry-after'),
   });
+
+/** Turns a failure of the tus client into the bank's refusal or a network error. */
+function toApiError(error: unknown): ApiError {
+  const { originalResponse: response, causingError } = error as Partial<DetailedError>;
+  if (causingError instanceof ApiError) return causingError;
+  if (!response || response.getStatus() === 0)
+    return new ApiError({ code: 'network', status: 0, cause: error });
+  return toRefusal(response);
 }
 
-/** Whether another attempt may succeed: no answer, a bank that is down, or two chunks that collided. */
+/** Whether another attempt may succeed: no answer, a bank that is down or busy, a stalled chunk, or two that collided. */
 function isTransient({ code, status }: ApiError): boolean {
-  return status === 0 || status >= 500 || code === 'conflict' || code === 'upload_incomplete';
+  if (status === 0 || status >= 500 || status === 408 || status === 429) return true;
+  return code === 'conflict' || code === 'upload_incomplete';
 }
+
+/** Whether what has arrived is of use afterwards; a session that has ended only has to be renewed. */
+const isResumable = (failure: ApiError): boolean => isTransient(failure) || failure.status === 401;
 
 const toMetadata = ({
   file,
@@ -87,6 +95,12 @@ export async function uploadResumably(params: ResumableUploadParams): Promise<Do
         // The session may have been renewed since the upload began.
         for (const [name, value] of Object.entries(getAuthHeaders(bank))) request.setHeader(name, value);
       },
+      onAfterResponse: (request, response) => {
+        if (request.getMethod() !== 'HEAD' || response.getStatus() < 400) return;
+        // After any refusal to say how far the upload is, the client would begin at the first byte.
+        const failure = toRefusal(response);
+        if (isResumable(failure)) throw failure;
+      },
       onUploadUrlAvailable: () => rememberUpload(key, upload.url),
       onProgress: (sentBytes, totalBytes) => {
         sent = Math.max(sent, sentBytes);
@@ -117,15 +131,15 @@ export async function uploadResumably(params: ResumableUploadParams): Promise<Do
       } catch (error) {
         if (pending.signal.aborted) throw new ApiError({ code: 'cancelled', status: 0 });
         const failure = toApiError(error);
-        if (!isTransient(failure)) {
-          forgetUpload(key);
-          throw failure;
-        }
+        if (!isResumable(failure)) forgetUpload(key);
+        // Too many unfinished uploads: waiting ends none of them.
+        const isLimit = upload.url === null && failure.status === 429 && !failure.retryAfterSeconds;
         failures = sent > before ? 0 : failures + 1;
         before = sent;
-        if (failures >= MAX_ATTEMPTS) throw failure;
+        if (!isTransient(failure) || isLimit || failures >= MAX_ATTEMPTS) throw failure;
+        const pauseMs = (params.pauseMs ?? getPauseMs)(failures);
         onWaiting(true);
-        await untilOnline((params.pauseMs ?? getPauseMs)(failures), pending.signal);
+        await untilOnline(Math.max(pauseMs, (failure.retryAfterSeconds ?? 0) * 1000), pending.signal);
         onWaiting(false);
       }
     }
@@ -147,7 +161,7 @@ async function completeAtBank(
     return document;
   } catch (error) {
     // A file that the bank refused is deleted there; after any other failure the bank can be asked again.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUpload(key);
+    if (error instanceof ApiError && error.status >= 400 && !isResumable(error)) forgetUpload(key);
     throw error;
   }
 }

@@ -1,9 +1,13 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { listDocuments } from 'shared-kernel/contract/documents';
 import type { Document, DocumentScope } from 'shared-kernel/contract/documents';
-import type { ApiError } from 'shared-kernel/http';
-import { useEndpointQuery } from 'shared-kernel/query';
+import { callEndpoint } from 'shared-kernel/http';
+import type { ApiError, EndpointArguments } from 'shared-kernel/http';
+import { queryKeys, useQuery } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { isScanning } from '../../../common/is-scanning.ts';
 
 export interface SlotsRequest {
@@ -17,7 +21,7 @@ export interface SlotsRequest {
   readonly agentId?: string | undefined;
 }
 
-/** An application has a few dozen documents at most: one page holds them all. */
+/** The most that the bank lists on a page. */
 const PAGE_SIZE = 100;
 /** How often the list is read again, because the bank reviews documents and prepares packages meanwhile, ms. */
 const REFRESH_MS = 30_000;
@@ -32,27 +36,36 @@ export function useSlots({
   threadId,
   agentId,
 }: SlotsRequest): UseQueryResult<readonly Document[], ApiError> {
-  return useEndpointQuery(
-    listDocuments,
-    {
-      query: {
-        scope: scope === 'chat' ? 'bank' : scope,
-        hash_password: applicationHash,
-        thread_id: threadId,
-        agent_id: agentId,
-        per_page: PAGE_SIZE,
-      },
-    },
-    {
-      refetchInterval: ({ state }) =>
-        state.data !== undefined && normaliseList(state.data).items.some(isScanning)
-          ? SCAN_REFRESH_MS
-          : REFRESH_MS,
-      staleTime: 0,
-      select: (answer) => {
-        const { items } = normaliseList(answer);
-        return requestId === undefined ? items : items.filter((each) => each.request_id === requestId);
-      },
-    },
-  );
+  const bank = useAtomValue(currentBankAtom);
+  const query = {
+    scope: scope === 'chat' ? ('bank' as const) : scope,
+    hash_password: applicationHash,
+    thread_id: threadId,
+    agent_id: agentId,
+  };
+  return useQuery({
+    // Without the size of a page, which the keys of single pages have.
+    queryKey: queryKeys.endpoint(listDocuments, { query }, bank),
+    queryFn: ({ signal }) => readAll(query, bank, signal),
+    refetchInterval: ({ state }) => (state.data?.some(isScanning) ? SCAN_REFRESH_MS : REFRESH_MS),
+    staleTime: 0,
+    select: (documents) =>
+      requestId === undefined ? documents : documents.filter((each) => each.request_id === requestId),
+  });
+}
+
+async function readAll(
+  query: EndpointArguments<typeof listDocuments>['query'],
+  bank: BankCode,
+  signal: AbortSignal,
+): Promise<readonly Document[]> {
+  // A document that changes meanwhile may come on two pages.
+  const found = new Map<string, Document>();
+  for (let page = 1; ; page += 1) {
+    const known = found.size;
+    const args = { query: { ...query, page, per_page: PAGE_SIZE }, bank, signal };
+    const { items, total } = normaliseList(await callEndpoint(listDocuments, args));
+    for (const each of items) found.set(each.id, each);
+    if (found.size >= total || found.size === known) return [...found.values()];
+  }
 }

@@ -1,8 +1,6 @@
-import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
-import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
 import { mayRetry } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
@@ -11,7 +9,7 @@ import type { UploadItem } from './upload-queue.ts';
 export function uploadFailureText({ refusal, error }: Pick<UploadItem, 'refusal' | 'error'>): string {
   if (refusal !== null) return refusal;
   if (isApiError(error) && (error.code === 'file_too_large' || error.code === 'payload_too_large')) {
-    return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
+    return ru.uploads.tooLargeForBank;
   }
   return errorText(error);
 }

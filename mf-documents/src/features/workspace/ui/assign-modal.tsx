@@ -5,6 +5,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
+import { MAX_TITLE, toFreeTitle } from '../state/free-title.ts';
 import { guessSlot } from '../state/guess-slot.ts';
 import type { UploadTarget } from '../state/upload-queue.ts';
 import styles from './assign-modal.module.css';
@@ -12,7 +13,6 @@ import styles from './assign-modal.module.css';
 /** Values of the choice that are not slots. */
 const OTHER = 'other';
 const SKIP = 'skip';
-const MAX_TITLE = 100;
 
 interface Choice {
   readonly file: File;
@@ -29,6 +29,8 @@ export interface Assignment {
 export interface AssignModalProps {
   readonly files: readonly File[];
   readonly slots: readonly Document[];
+  /** Names and titles that other documents have. */
+  readonly taken: readonly string[];
   /** The slot that the first file was dropped on. */
   readonly first?: Document | undefined;
   /** Whether a document without a slot may be added. */
@@ -43,7 +45,7 @@ export function AssignModal(props: AssignModalProps): ReactElement {
   const [choices, setChoices] = useState(() => initialChoices(props));
   const change = (index: number, patch: Partial<Choice>): void =>
     setChoices(choices.map((each, at) => (at === index ? { ...each, ...patch } : each)));
-  const assignments = choices.flatMap((choice) => toAssignments(choice, slots));
+  const assignments = toAssignments(choices, props);
   const undecided = choices.filter(
     ({ value, title }) => value === undefined || (value === OTHER && !title.trim()),
   ).length;
@@ -105,21 +107,30 @@ export function AssignModal(props: AssignModalProps): ReactElement {
   );
 }
 
-function initialChoices({ files, slots, first, allowsOther }: AssignModalProps): readonly Choice[] {
-  const taken = new Set<string>();
+function initialChoices(props: AssignModalProps): readonly Choice[] {
+  const { files, slots, first, allowsOther } = props;
+  const chosen = new Set<string>();
+  const taken = new Set(props.taken);
   return files.map((file, index) => {
-    const free = slots.filter(({ id }) => !taken.has(id));
+    const free = slots.filter(({ id }) => !chosen.has(id));
     const slot = index === 0 && first ? first : guessSlot(file.name, free);
-    if (slot) taken.add(slot.id);
-    const title = file.name.replace(/\.[^.]+$/, '').slice(0, MAX_TITLE);
+    if (slot) chosen.add(slot.id);
+    const title = toFreeTitle(file.name.replace(/\.[^.]+$/, '').slice(0, MAX_TITLE), taken);
+    taken.add(title);
     return { file, title, value: slot?.id ?? (allowsOther && slots.length === 0 ? OTHER : undefined) };
   });
 }
 
-function toAssignments({ file, value, title }: Choice, slots: readonly Document[]): readonly Assignment[] {
-  if (value === OTHER && title.trim()) {
-    return [{ file, target: { documentName: title.trim(), title: title.trim() } }];
-  }
-  const slot = slots.find(({ id }) => id === value);
-  return slot ? [{ file, target: { documentName: slot.document_name, title: slot.title } }] : [];
+function toAssignments(choices: readonly Choice[], props: AssignModalProps): readonly Assignment[] {
+  const taken = new Set(props.taken);
+  return choices.flatMap(({ file, value, title }) => {
+    if (value === OTHER && title.trim()) {
+      // Once more: the agent may have typed a title that is taken.
+      const free = toFreeTitle(title.trim(), taken);
+      taken.add(free);
+      return [{ file, target: { documentName: free, title: free } }];
+    }
+    const slot = props.slots.find(({ id }) => id === value);
+    return slot ? [{ file, target: { documentName: slot.document_name, title: slot.title } }] : [];
+  });
 }

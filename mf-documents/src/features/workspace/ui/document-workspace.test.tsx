@@ -11,6 +11,7 @@ import {
 } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
+import { errorOfAnswer } from 'shared-kernel/http';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -125,6 +126,29 @@ it('DocumentWorkspace shows the state of every slot', async () => {
   expect(screen.getByText('Загружено 2 из 4')).toBeInTheDocument();
 });
 
+it('DocumentWorkspace shows every document, on however many pages the bank lists them', async () => {
+  const extra = Array.from({ length: 130 }, (_each, index) =>
+    testDocument({ title: `Приложение ${index}`, document_name: `extra ${index}`, required: false }),
+  );
+  const all = [...extra, charter, balance];
+  const list = mockEndpoint(listDocuments, ({ query: { page, per_page: size } }) => ({
+    objs: all.slice((page - 1) * size, page * size),
+    info: { count_objs: all.length },
+  }));
+  show();
+  await findSlot('Устав');
+  expect(screen.getAllByText(/^Приложение \d+$/)).toHaveLength(extra.length);
+  expect(screen.getByText('Загружено 0 из 2')).toBeInTheDocument();
+  expect(list.calls).toHaveLength(2);
+});
+
+it('DocumentWorkspace shows what a bank answers that knows one page only', async () => {
+  const list = mockEndpoint(listDocuments, { objs: [charter], info: { count_objs: 2 } });
+  show();
+  await findSlot('Устав');
+  expect(list.calls).toHaveLength(2);
+});
+
 it('a file chosen for a slot is uploaded, and the application is announced as changed', async () => {
   const application = { id: 7, hash_password: HASH, client_name: 'ООО «Ромашка»' };
   const { upload } = serveBank([{ ...charter, application }, balance]);
@@ -168,6 +192,23 @@ it('a broken file is called broken, has no second try, and leaves the list when 
   expect(screen.queryByText(/обрывок\.pdf/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['its code', mockError('file_too_large', { status: 413 })],
+  ['a bare 413', errorOfAnswer(413, '<html>Request Entity Too Large</html>', {})],
+])('a bank that refuses a file for its size by %s is not quoted with a limit', async (_by, refusal) => {
+  serveBank([charter]);
+  mockEndpoint(uploadDocument, () => {
+    throw refusal;
+  });
+  const { user } = show();
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  const told = await within(await findSlot('Устав')).findByRole('alert');
+  expect(told).toHaveTextContent('Банк не принимает файлы такого размера');
+  expect(told).not.toHaveTextContent('500');
+  expect(screen.queryByRole('button', { name: /Повторить загрузку/ })).not.toBeInTheDocument();
+});
+
 it('a file that did not arrive shows the reason and can be uploaded again', async () => {
   serveBank([charter]);
   let isDown = true;
@@ -209,6 +250,115 @@ it('AssignModal adds a document that has no slot', async () => {
   await user.click(await screen.findByTitle('Другой документ'));
   await user.click(within(dialog).getByRole('button', { name: /^Загрузить 1/ }));
   await waitFor(() => expect(upload.calls[0]?.body.document_name).toBe('Рекомендация'));
+});
+
+describe('AssignModal tells documents with the same title apart', () => {
+  const extra = (title: string, given: Partial<Document> = {}): Document =>
+    testDocument({ title, document_name: title, required: false, current: testVersion(), ...given });
+
+  /** Drops files, gives each «Другой документ», and types titles where there are some. */
+  async function assignOthers(
+    user: ReturnType<typeof show>['user'],
+    names: readonly string[],
+    typed: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    drop(screen.getByRole('region', { name: 'Документы' }), names.map(pdf));
+    const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
+    for (const name of names) {
+      await user.click(within(dialog).getByRole('combobox', { name: `Документ для файла ${name}` }));
+      await user.click((await screen.findAllByTitle('Другой документ')).at(-1)!);
+    }
+    for (const [name, title] of Object.entries(typed)) {
+      const input = within(dialog).getByRole('textbox', { name: `Название документа для файла ${name}` });
+      fireEvent.change(input, { target: { value: title } });
+    }
+    await user.click(within(dialog).getByRole('button', { name: /^Загрузить/ }));
+  }
+
+  const namesOf = ({ upload }: ReturnType<typeof serveBank>): readonly unknown[] =>
+    upload.calls.map(({ body, file }) => [file?.name, body.document_name]);
+
+  it('among the dropped files', async () => {
+    const bank = serveBank([charter, balance]);
+    const { user } = show();
+    await findSlot('Устав');
+    await assignOthers(user, ['scan.pdf', 'scan.jpg']);
+    await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
+    expect(namesOf(bank)).toEqual([
+      ['scan.pdf', 'scan'],
+      ['scan.jpg', 'scan (2)'],
+    ]);
+  });
+
+  it('as the agent types them', async () => {
+    const bank = serveBank([charter, balance]);
+    const { user } = show();
+    await findSlot('Устав');
+    await assignOthers(user, ['a.pdf', 'b.pdf'], { 'a.pdf': 'Письмо', 'b.pdf': ' Письмо ' });
+    await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
+    expect(namesOf(bank)).toEqual([
+      ['a.pdf', 'Письмо'],
+      ['b.pdf', 'Письмо (2)'],
+    ]);
+  });
+
+  it('from documents of the application, those that take no file any more among them', async () => {
+    const bank = serveBank([charter, balance, extra('scan'), extra('scan (2)', { can_upload: false })]);
+    const { user } = show();
+    await findSlot('Устав');
+    await assignOthers(user, ['scan.pdf', 'charter.pdf']);
+    await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
+    // A document's code is its name at the bank.
+    expect(namesOf(bank)).toEqual([
+      ['scan.pdf', 'scan (3)'],
+      ['charter.pdf', 'charter (2)'],
+    ]);
+  });
+
+  it('from files that are still on their way', async () => {
+    const bank = serveBank([charter, balance]);
+    const upload = mockEndpoint(uploadDocument, () => new Promise<never>(() => undefined));
+    const { user } = show();
+    await findSlot('Устав');
+    await assignOthers(user, ['scan.pdf']);
+    await waitFor(() => expect(upload.calls).toHaveLength(1));
+    await assignOthers(user, ['scan.jpg']);
+    await waitFor(() => expect(upload.calls).toHaveLength(2));
+    expect(namesOf({ ...bank, upload })).toEqual([
+      ['scan.pdf', 'scan'],
+      ['scan.jpg', 'scan (2)'],
+    ]);
+  });
+
+  it('but not from a file that did not arrive', async () => {
+    const bank = serveBank([charter, balance]);
+    const upload = mockEndpoint(uploadDocument, () => {
+      throw mockError('file_broken', { status: 415 });
+    });
+    const { user } = show();
+    await findSlot('Устав');
+    await assignOthers(user, ['scan.pdf']);
+    await screen.findByText(/^Файл повреждён/);
+    await assignOthers(user, ['scan.pdf']);
+    await waitFor(() => expect(upload.calls).toHaveLength(2));
+    expect(namesOf({ ...bank, upload })).toEqual([
+      ['scan.pdf', 'scan'],
+      ['scan.pdf', 'scan'],
+    ]);
+  });
+
+  it('and shows the title before anything is sent', async () => {
+    serveBank([charter, balance, extra('scan')]);
+    const { user } = show();
+    await findSlot('Устав');
+    drop(screen.getByRole('region', { name: 'Документы' }), [pdf('scan.pdf')]);
+    const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
+    // The document that is there already is suggested for a new version.
+    expect(within(dialog).getByText('scan — заменить')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Документ для файла scan.pdf' }));
+    await user.click((await screen.findAllByTitle('Другой документ')).at(-1)!);
+    expect(within(dialog).getByRole('textbox', { name: /^Название документа/ })).toHaveValue('scan (2)');
+  });
 });
 
 it('a pasted screenshot gets a name of its own', async () => {

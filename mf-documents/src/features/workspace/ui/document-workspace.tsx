@@ -89,6 +89,14 @@ function Workspace(
   const isOpen = !readOnly && (isChat || slots.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
 
+  // A file that did not arrive has no document: the next of its name most likely is the same.
+  const taken = [
+    ...documents.flatMap(({ document_name: name, title }) => [name, title]),
+    ...items
+      .filter(({ phase }) => phase === 'queued' || phase === 'uploading')
+      .map(({ target }) => target.documentName),
+  ];
+
   const markOpened = ({ current }: Document): void => {
     if (current) setOpened((before) => new Set(before).add(current.id));
   };
@@ -217,6 +225,7 @@ function Workspace(
           files={assigning.files}
           first={assigning.first}
           slots={slots}
+          taken={taken}
           allowsOther={allowsOther}
           onCancel={() => setAssigning(null)}
           onAssign={(assignments) => {
