@@ -23,6 +23,7 @@ const READ = [
   'content-disposition',
   'content-length',
   'content-range',
+  'date',
   'etag',
   'location',
   'retry-after',

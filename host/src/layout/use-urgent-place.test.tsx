@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { getDataset } from 'shared-kernel/contract/agent';
 import { portalQueryClient } from 'shared-kernel/query';
@@ -11,6 +11,11 @@ import { useUrgentPlace } from './use-urgent-place.ts';
 beforeEach(() => {
   signInAs();
   remoteStore.setSnapshot({ remotes: [testRemote({ widgets: ['urgent-banner'] })] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 function Place(): ReactElement {
@@ -80,6 +85,25 @@ describe('useUrgentPlace', () => {
     answer([1]);
     load();
     expect(await screen.findByText('false')).toBeInTheDocument();
+  });
+
+  it('asks again every three minutes, but not while the tab is hidden', async () => {
+    jest.useFakeTimers();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get');
+    const pass = () => act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+    answer([]);
+    load();
+    expect(await screen.findByText('false')).toBeInTheDocument();
+    answer([1]);
+    await pass();
+    expect(screen.getByText('true')).toBeInTheDocument();
+    answer([]);
+    visibility.mockReturnValue('hidden');
+    await pass();
+    expect(screen.getByText('true')).toBeInTheDocument();
+    visibility.mockReturnValue('visible');
+    await pass();
+    expect(screen.getByText('false')).toBeInTheDocument();
   });
 
   it('gives the place up once nothing is urgent', async () => {

@@ -9,6 +9,8 @@ import { useRemotes } from '../remotes/index.ts';
 
 /** Of the page before, in this tab or another. */
 const REMEMBERED = 'urgent_place';
+/** No event tells of urgent messages: one may come, or outlive its term, by so long in a tab that stays in front, ms. */
+const POLL_MS = 3 * 60_000;
 
 interface UrgentPlace {
   /** Whether the page begins below the banner. Until the bank answers it is as it was; `undefined` the first time. */
@@ -17,13 +19,20 @@ interface UrgentPlace {
   readonly first: UrgentMessage | undefined;
 }
 
-/** The place of the banner of urgent messages: asked for with the first drawing, so that it is there before the banner's code. */
+/**
+ * The place of the banner of urgent messages: asked for with the first drawing, so that it is there before the banner's code.
+ * The banner reads the same answer, so they are asked for again here alone.
+ */
 export function useUrgentPlace(): UrgentPlace {
   const { data, isPending } = useEndpointQuery(
     getDataset,
     {},
-    // After a bank switch the page is seen already: the place of before stays until the new bank has answered.
-    { select: ({ alert_messages }) => alert_messages, placeholderData: (before) => before },
+    {
+      select: ({ alert_messages }) => alert_messages,
+      // After a bank switch the page is seen already: the place of before stays until the new bank has answered.
+      placeholderData: (before) => before,
+      refetchInterval: POLL_MS,
+    },
   );
   const readIds = useAtomValue(readAlertIdsAtom);
   const isAnswered = data !== undefined;

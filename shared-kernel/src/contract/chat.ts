@@ -18,6 +18,8 @@ export type { CommonMessage } from './chat/message.ts';
 /** Longest text of a message, characters. */
 export const MESSAGE_LIMIT = 10_000;
 export const ATTACHMENT_LIMIT = 10;
+/** A list of threads ends here: what comes later in its order is found by a search, or by its id. */
+export const THREADS_LIMIT = 500;
 /** A search needs at least this many characters. */
 export const SEARCH_MIN = 2;
 

@@ -13,6 +13,7 @@ import { bearerTokenOf } from '../session/auth-records.ts';
 import { session } from '../session/session.ts';
 import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer, isApiError } from './api-error.ts';
+import { noteBankTime } from './bank-clock.ts';
 import { httpClient } from './client.ts';
 import { httpConfiguration } from './config.ts';
 import { trackRequest } from './pending-requests.ts';
@@ -152,6 +153,7 @@ async function attempt<E extends AnyEndpoint>(
     throw new ApiError({ code: 'cancelled', status: 0 });
   try {
     const answer = await send(endpoint, args, bank, token, pending);
+    noteBankTime(bank, findHeader(answer, 'date'));
     if (pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
     if (answer.status < 200 || answer.status >= 300) throw await toRefusal(answer);
     const value = (await readAnswer(endpoint, answer)) as EndpointResponse<E>;

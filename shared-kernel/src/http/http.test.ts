@@ -19,6 +19,7 @@ import {
   ApiError,
   abortBankRequests,
   bankBaseUrl,
+  bankNow,
   callEndpoint,
   configureHttp,
   isCancelled,
@@ -282,6 +283,31 @@ describe('callEndpoint', () => {
       code: 'not_found',
       status: 404,
     });
+  });
+});
+
+describe('bankNow', () => {
+  const answerAt = (date: string | undefined) => {
+    httpClient.defaults.adapter = (config) =>
+      Promise.resolve({ config, status: 200, statusText: '', headers: { date }, data: '3' });
+    return callEndpoint(countNotifications);
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it('is the time by the clock of the bank, which the device’s may be behind or ahead of', async () => {
+    signInForTest();
+    jest.useFakeTimers({ now: new Date('2026-03-05T08:30:00.000Z') });
+    expect(bankNow('sgb').toISOString()).toBe('2026-03-05T08:30:00.000Z');
+    await answerAt('Thu, 05 Mar 2026 09:30:00 GMT');
+    jest.advanceTimersByTime(60_000);
+    expect(bankNow('sgb').toISOString()).toBe('2026-03-05T09:31:00.000Z');
+    expect(bankNow('metcome').toISOString()).toBe('2026-03-05T08:31:00.000Z');
+    // Not every bank of another origin shows when it answered.
+    await answerAt(undefined);
+    expect(bankNow('sgb').toISOString()).toBe('2026-03-05T09:31:00.000Z');
+    jest.setSystemTime(new Date('2026-03-05T10:32:00.000Z'));
+    await answerAt('Thu, 05 Mar 2026 09:32:00 GMT');
+    expect(bankNow('sgb').toISOString()).toBe('2026-03-05T09:32:00.000Z');
   });
 });
 

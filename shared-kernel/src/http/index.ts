@@ -1,6 +1,7 @@
 export { ApiError, errorOfAnswer, isApiError, isCancelled, isNotFound } from './api-error.ts';
 export type { ApiErrorFacts } from './api-error.ts';
 export { addressOf } from './address.ts';
+export { bankNow } from './bank-clock.ts';
 export { DEFAULT_TIMEOUT_MS, callEndpoint } from './call-endpoint.ts';
 export type {
   CallArguments,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Thread } from 'shared-kernel/contract/chat';
+import { THREADS_LIMIT, type Thread } from 'shared-kernel/contract/chat';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { foldedColumn, fullName, toPattern } from './search-repository.ts';
 
@@ -71,7 +71,7 @@ function toConditions(filter: ThreadFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Threads with what their readers are shown of them, the latest first. */
+/** Threads with what their readers are shown of them, the latest first; no more than `THREADS_LIMIT`. */
 export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<ThreadRow[]> {
   const { side, readerId } = filter;
   const foreign = side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`;
@@ -109,7 +109,7 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
         ? sql`where waiting_since is not null and closed_at is null order by waiting_since, id`
         : sql`order by last_message_at desc, id`
     }
-    limit 500`.execute(db);
+    limit ${sql.lit(THREADS_LIMIT)}`.execute(db);
   return rows;
 }
 

@@ -61,6 +61,15 @@ export function useBankThreads(
   return answers.filter(({ error }) => error?.code !== 'not_offered');
 }
 
+/** A thread of a bank: from the list, or by itself where the list does not reach it; `undefined` until it is known. */
+export function useThread(id: string, bank: BankCode): Thread | undefined {
+  const [list] = useBankThreads({}, [bank]);
+  const listed = list?.data?.find((thread) => thread.id === id);
+  const isBeyond = list?.data !== undefined && listed === undefined;
+  const [alone] = useBankQueries(readThread, { params: { id } }, isBeyond ? [bank] : [], OTHER_BANKS_POLL_MS);
+  return listed ?? alone?.data;
+}
+
 export const threadById = (id: string) => callEndpoint(readThread, { params: { id } });
 
 /** A text that the bank searches for; nothing is asked while it is shorter. */
@@ -149,7 +158,8 @@ export function useMarkThreadRead(bank: BankCode) {
   });
 }
 
-export const useSetResponder = () => useEndpointMutation(setResponder, { invalidates: [listThreads] });
+export const useSetResponder = () =>
+  useEndpointMutation(setResponder, { invalidates: [listThreads, readThread] });
 
 /** Reports that the reader is typing; a failed call does not matter. */
 export function tellTyping(threadId: string): void {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { listThreads } from 'shared-kernel/contract/chat';
+import { listThreads, readThread } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { compareDates } from 'shared-kernel/domain/dates';
 import { useEventRefresh } from 'shared-kernel/events';
@@ -45,6 +45,8 @@ async function refreshThreads(client: QueryClient, ids: readonly string[]): Prom
       client.setQueryData(queryKey, withThreads(list, fresh));
     else void client.invalidateQueries({ queryKey, exact: true });
   }
+  // The open thread where the list does not reach it.
+  void client.invalidateQueries({ queryKey: queryKeys.endpoint(readThread) });
 }
 
 /** Keeps the shown lists of threads fresh: only the threads that events name are refetched. */

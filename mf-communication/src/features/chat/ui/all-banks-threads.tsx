@@ -1,6 +1,7 @@
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
-import { WORDS } from 'shared-kernel/locale';
+import { THREADS_LIMIT } from 'shared-kernel/contract/chat';
+import { WORDS, bankName } from 'shared-kernel/locale';
 import type { BankSessions } from 'shared-kernel/session';
 import { BankLines, ConnectBanks, EmptyState, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -55,6 +56,13 @@ export function AllBanksThreads({ sessions, search, openId, now }: AllBanksThrea
           />
         ))}
       </ul>
+      {answers
+        .filter(({ data }) => data?.length === THREADS_LIMIT)
+        .map(({ bank }) => (
+          <p key={bank} className={styles.listEnd}>
+            {ru.chat.atBank(bankName(bank), ru.chat.latestThreads(THREADS_LIMIT))}
+          </p>
+        ))}
     </>
   );
 }

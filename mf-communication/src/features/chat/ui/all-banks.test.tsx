@@ -1,6 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
-import { countUnreadChat, listMessages, listThreads, markThreadRead } from 'shared-kernel/contract/chat';
+import {
+  THREADS_LIMIT,
+  countUnreadChat,
+  listMessages,
+  listThreads,
+  markThreadRead,
+} from 'shared-kernel/contract/chat';
 import { registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
@@ -76,6 +82,16 @@ describe('ChatPage of all banks', () => {
     first.unmount();
     renderWithPortal(<ChatPage />, { route: '/chat' });
     expect(await screen.findByText('Ждём баланс')).toBeInTheDocument();
+  });
+
+  it('names the bank whose list is full and may not be all', async () => {
+    mockBanks();
+    const rows = Array.from({ length: THREADS_LIMIT }, () => createThread(crypto.randomUUID(), 'Куратор'));
+    mockEndpoint(listThreads, ({ bank }) => (bank === 'sgb' ? [createThread(OWN, 'Куратор СГБ')] : rows));
+    const { user } = renderWithPortal(<ChatPage />, { route: '/chat' });
+    await showAll(user);
+    expect(await screen.findAllByText(/Показаны последние 500 диалогов/)).toHaveLength(1);
+    expect(screen.getByText(/^Метком\. Показаны/)).toBeInTheDocument();
   });
 
   it('shows a bank that fails as a line and asks it again by hand', async () => {

@@ -17,7 +17,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { useBankThreads, useSetResponder } from '../api/chat.ts';
+import { useSetResponder, useThread } from '../api/chat.ts';
 import { useBegunText } from '../../../common/message-draft.ts';
 import { ThreadBankProvider } from '../state/thread-bank.ts';
 import { threadNames } from '../state/thread-names.ts';
@@ -46,8 +46,7 @@ export interface OpenThreadProps {
 export function OpenThread(props: OpenThreadProps): ReactElement {
   const { threadId, bank, start, begun, onBegun, isMobile } = props;
   const isElsewhere = bank !== useAtomValue(currentBankAtom);
-  const [threads] = useBankThreads({}, [bank]);
-  const thread = threads?.data?.find(({ id }) => id === threadId);
+  const thread = useThread(threadId, bank);
   // What is begun is kept at the current bank: a thread of another one takes it after the switch.
   useBegunText(threadId, isElsewhere ? '' : begun, onBegun);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listThreads, readThread } from 'shared-kernel/contract/chat';
+import { THREADS_LIMIT, listThreads, readThread } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -73,5 +73,19 @@ describe('ThreadList', () => {
     mockEndpoint(readThread, () => talk(id, 'Третья', 'Начало', 1));
     portalEvents.emit('thread-changed', { threadId: id, messageId: 4 });
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+  });
+
+  it('says that a full list may not be all', async () => {
+    const rows = Array.from({ length: THREADS_LIMIT }, () =>
+      talk(crypto.randomUUID(), 'Куратор', 'Текст', 1),
+    );
+    const list = mockEndpoint(listThreads, () => rows);
+    const { queryClient } = renderWithPortal(<ChatPage />);
+    expect(await screen.findByText(/^Показаны последние 500 диалогов/)).toBeInTheDocument();
+    rows.pop();
+    const asked = list.calls.length;
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(screen.queryByText(/^Показаны последние/)).not.toBeInTheDocument());
   });
 });

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
+import { THREADS_LIMIT } from 'shared-kernel/contract/chat';
 import { thisMinute } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { currentBankAtom, isStaffAtom, useBankSessions } from 'shared-kernel/session';
@@ -103,17 +104,24 @@ function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): R
       }
     >
       {(data) => (
-        <ul className={styles.threadItems}>
-          {(scope === 'waiting' ? data : unreadFirst(data, kept)).map((thread) => (
-            <ThreadItem
-              key={thread.id}
-              thread={thread}
-              isOpen={thread.id === openId}
-              isStaff={isStaff}
-              now={now}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.threadItems}>
+            {(scope === 'waiting' ? data : unreadFirst(data, kept)).map((thread) => (
+              <ThreadItem
+                key={thread.id}
+                thread={thread}
+                isOpen={thread.id === openId}
+                isStaff={isStaff}
+                now={now}
+              />
+            ))}
+          </ul>
+          {data.length === THREADS_LIMIT ? (
+            <p className={styles.listEnd}>
+              {(scope === 'waiting' ? text.longestWaits : text.latestThreads)(THREADS_LIMIT)}
+            </p>
+          ) : null}
+        </>
       )}
     </QueryBoundary>
   );

@@ -1,3 +1,5 @@
+import { bankNow } from 'shared-kernel/http';
+
 const HOUR_MS = 60 * 60_000;
 /** Hour of the morning at which work begins. */
 const MORNING_HOUR = 9;
@@ -12,8 +14,11 @@ function morningIn(days: number, now: Date): Date {
 export const SNOOZE_OPTIONS = ['hour', 'tomorrow', 'week'] as const;
 export type SnoozeOption = (typeof SNOOZE_OPTIONS)[number];
 
-/** UTC instant until which a notification is snoozed: in an hour, tomorrow or in a week at nine. */
-export function snoozeUntil(option: SnoozeOption, now: Date = new Date()): string {
+/**
+ * UTC instant until which a notification is snoozed or a bank muted: in an hour, tomorrow or in a week at nine. Counted by the
+ * bank's clock, which refuses what is past: the device's may be an hour slow.
+ */
+export function snoozeUntil(option: SnoozeOption, now: Date = bankNow()): string {
   switch (option) {
     case 'hour':
       return new Date(now.getTime() + HOUR_MS).toISOString();

@@ -1,24 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { countNotifications } from 'shared-kernel/contract/notifications';
 import { portalEvents } from 'shared-kernel/events';
+import { session } from 'shared-kernel/session';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
 import { usePolledUnreadCount } from './use-unread-count.ts';
 
 function Badge() {
   return <output>{usePolledUnreadCount()}</output>;
 }
 
-/** The browser's lock, held by this tab or by another one. */
-function withLock(isHere: boolean): { readonly takeOver: () => void } {
+/** The browser's locks, each held by this tab or by another one. */
+function withLock(isHere: boolean | ((name: string) => boolean)): { readonly takeOver: () => void } {
   let grant: () => void = () => undefined;
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
-      request: (_name: string, _options: object, work: () => Promise<void>) =>
+      request: (name: string, _options: object, work: () => Promise<void>) =>
         new Promise<void>((resolve) => {
           grant = () => void work().then(resolve);
-          if (isHere) grant();
+          if (typeof isHere === 'function' ? isHere(name) : isHere) grant();
         }),
     },
   });
@@ -65,6 +66,24 @@ describe('usePolledUnreadCount', () => {
     await waitFor(() => expect(pollsOf30s()).toHaveLength(1));
     act(() => pollsOf30s()[0]?.());
     await waitFor(() => expect(count.calls).toHaveLength(2));
+  });
+
+  it('polls at its bank while another tab polls at another bank', async () => {
+    signInForTest({}, 'metcome');
+    // The first lock that is asked for is that of the other tab, which is at the bank where this one begins.
+    let ofOther: string | undefined;
+    withLock((name) => name !== (ofOther ??= name));
+    const count = mockEndpoint(countNotifications, ({ bank }) => (bank === 'sgb' ? 3 : { count: 5 }));
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
+    expect(pollsOf30s()).toHaveLength(0);
+    act(() => session.setCurrentBank('metcome'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('5'));
+    await waitFor(() => expect(pollsOf30s()).toHaveLength(1));
+    act(() => pollsOf30s()[0]?.());
+    await waitFor(() => expect(count.calls.map(({ bank }) => bank)).toEqual(['sgb', 'metcome', 'metcome']));
+    act(() => session.setCurrentBank('sgb'));
+    await waitFor(() => expect(pollsOf30s()).toHaveLength(0));
   });
 
   it('takes the count from the polling tab', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import {
   NOTIFICATION_POLL_MS,
   countNotifications,
@@ -11,33 +12,34 @@ import { useAtomValue } from 'shared-kernel/state';
 import { useUnreadCountQuery } from '../api/unread-count.ts';
 import { inOneTab } from './only-tab.ts';
 
-const LOCK = 'portal-unread-count';
+/** Tabs share the count of a bank: each may be at another one. */
+const nameAt = (bank: BankCode): string => `portal-unread-count:${bank}`;
 
-/** True in the one tab of the browser that polls; another tab takes over when it closes. */
-function usePollingTab(): boolean {
+/** True in the one tab of the browser that polls this bank; another tab takes over when it closes or leaves the bank. */
+function usePollingTab(bank: BankCode): boolean {
   const [isPolling, setIsPolling] = useState(false);
   useEffect(
     () =>
-      inOneTab(LOCK, () => {
+      inOneTab(nameAt(bank), () => {
         setIsPolling(true);
         return () => setIsPolling(false);
       }),
-    [],
+    [bank],
   );
   return isPolling;
 }
 
-/** Number of unread notifications at the current bank for the badge, polled every 30 s by one tab and posted to the others. */
+/** Unread notifications at the current bank for the badge, polled every 30 s by one of its tabs and posted to the others. */
 export function usePolledUnreadCount(): number {
-  const isPolling = usePollingTab();
   const bank = useAtomValue(currentBankAtom);
+  const isPolling = usePollingTab(bank);
   const client = useQueryClient();
   const answer = useUnreadCountQuery(isPolling ? NOTIFICATION_POLL_MS : false);
   // A channel does not receive its own messages, so a tab does not answer itself.
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;
-    const opened = new BroadcastChannel(`${LOCK}:${bank}`);
+    const opened = new BroadcastChannel(nameAt(bank));
     const key = queryKeys.endpoint(countNotifications, {}, bank);
     opened.onmessage = ({ data }: MessageEvent<number>) => client.setQueryData(key, data);
     channel.current = opened;
