@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-kernel/contract/auth';
 import { TOKEN_LIFETIME_MS, session } from 'shared-kernel/session';
@@ -66,6 +66,22 @@ describe('expiry of the session', () => {
     await waitFor(() => expect(screen.queryByLabelText('Пароль')).not.toBeInTheDocument());
     close();
     expect(await toasts.findByText('Ошибка входа')).toBeInTheDocument();
+  });
+
+  it('is announced anew at the end of a session that another tab has begun', () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['queueMicrotask', 'performance'] });
+    const signIn = (leftMs: number): void =>
+      act(() => {
+        session.signIn('sgb', 't', agent, Date.now() - TOKEN_LIFETIME_MS + leftMs);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'auth_sgb' }));
+      });
+    signIn(WARN_BEFORE_MS - 60_000);
+    renderAt('/', <ExpiryWarning />);
+    fireEvent.click(screen.getByRole('button', { name: 'Позже' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    signIn(TOKEN_LIFETIME_MS);
+    signIn(WARN_BEFORE_MS - 60_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('До выхода 9 минут');
   });
 
   it('ends the session at its moment', () => {

@@ -32,7 +32,14 @@ export function ExpiryWarning(): ReactElement | null {
   const [Again, setAgain] = useState<ComponentType<AgainProps>>();
 
   useEffect(() => {
-    const update = (): void => setLeftMs(session.msUntilExpiry(bank));
+    const update = (): void => {
+      const left = session.msUntilExpiry(bank);
+      setLeftMs(left);
+      if (left !== null && left <= WARN_BEFORE_MS) return;
+      // A new session, which another tab may have begun, has a warning of its own.
+      setDismissed(false);
+      setAgain(undefined);
+    };
     update();
     const timer = setInterval(update, TICK_MS);
     document.addEventListener('visibilitychange', update);

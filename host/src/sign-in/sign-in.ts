@@ -3,7 +3,7 @@ import { lazyCode } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { authPaths } from 'shared-kernel/auth-paths';
 import { portalBanks } from 'shared-kernel/locale';
-import { rememberedBankOfDevice, rememberedBankOfTab, themeAtom } from 'shared-kernel/session';
+import { rememberedBankOfDevice, rememberedBankOfTab, storageKeys, themeAtom } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { showStartFailure } from '../errors/start-failure.ts';
 import { hideLoadingOverlay } from '../layout/loading-overlay.ts';
@@ -30,6 +30,13 @@ function stayAtSignIn(): void {
   if (location.hash === login) return;
   keepReturnPath(location.hash.slice(1), null);
   history.replaceState(null, '', login);
+}
+
+/** Whether another tab has signed this one in: a tab keeps its bank, a new one takes that of the latest sign-in. */
+function isSignedInBy({ key, newValue }: StorageEvent): boolean {
+  if (newValue === null) return false;
+  const bank = rememberedBankOfTab();
+  return bank === undefined ? key?.startsWith('auth_') === true : key === storageKeys.auth(bank);
 }
 
 /** Draws the page's own HTML, which the build has made of `SignInRoot`. */
@@ -76,7 +83,7 @@ export function showSignIn(portal: LazyCode<Portal>): void {
   window.addEventListener('hashchange', () => (leadsToPortal() ? void handOver() : stayAtSignIn()), {
     signal,
   });
-  window.addEventListener('storage', ({ key }) => void (key?.startsWith('auth_') && handOver()), { signal });
+  window.addEventListener('storage', (event) => void (isSignedInBy(event) && handOver()), { signal });
 
   const actions = lazyCode(() => portal.load().then(({ loadSignInActions }) => loadSignInActions()));
   const takenOver = lazyCode(async () => {

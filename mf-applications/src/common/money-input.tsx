@@ -6,10 +6,17 @@ import { formatAmount, parseMoney } from 'shared-kernel/domain/money';
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly kopecks: number | undefined;
-  /** After each key that leaves a valid sum or an empty field. */
-  readonly onType?: (kopecks: number | undefined) => void;
+  /** After each key: the sum, `undefined` for an empty field, `null` for what is no sum. */
+  readonly onType?: (kopecks: number | null | undefined) => void;
   /** On leaving the field or Enter, when the sum changed. */
   readonly onCommit?: (kopecks: number | undefined) => void;
+}
+
+/** Kopecks; `undefined` for an empty text, `null` for what is no sum or below 0. */
+function toSum(text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  const kopecks = parseMoney(text);
+  return kopecks === null || kopecks < 0 ? null : kopecks;
 }
 
 /** Input of a sum: accepts spaces, comma or dot; groups the digits when the field loses the focus. */
@@ -21,12 +28,12 @@ export function MoneyInput({ kopecks, onType, onCommit, ...input }: MoneyInputPr
     setSeen(kopecks);
     if ((parseMoney(text) ?? undefined) !== kopecks) setText(shown);
   }
-  const parsed = text.trim() === '' ? undefined : parseMoney(text);
-  const isWrong = parsed === null || (parsed !== undefined && parsed < 0);
+  const parsed = toSum(text);
+  const isWrong = parsed === null;
   const commit = (): void => {
     if (isWrong) return;
     if (parsed !== undefined) setText(formatAmount(parsed).replace(/,00$/u, ''));
-    if (parsed !== kopecks) onCommit?.(parsed ?? undefined);
+    if (parsed !== kopecks) onCommit?.(parsed);
   };
   return (
     <Input
@@ -39,8 +46,7 @@ export function MoneyInput({ kopecks, onType, onCommit, ...input }: MoneyInputPr
       aria-invalid={isWrong}
       onChange={(event) => {
         setText(event.target.value);
-        const next = event.target.value.trim() === '' ? undefined : parseMoney(event.target.value);
-        if (next !== null && (next ?? 0) >= 0) onType?.(next);
+        onType?.(toSum(event.target.value));
       }}
       onBlur={(event) => {
         commit();

@@ -3,7 +3,7 @@ import { Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
-import { today } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { formatInteger, formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
 import type { LinkQuery, Path } from 'shared-kernel/paths';
 import { Link, paths } from 'shared-kernel/router';
@@ -107,10 +107,10 @@ function toPhaseBars({ by_status: counts }: BankSummary, list: Path, query: Link
   }));
 }
 
-/** The current month, and the whole one before it where the bank tells that. */
+/** The current month, which is Moscow's, and the whole one before it where the bank tells that. */
 function toIncomeBars(summary: BankSummary): readonly Bar[] {
   const { income_month_kopecks: current, income_last_month_kopecks: last } = summary;
-  const month = today();
+  const month = dateInMoscow(new Date());
   const toBar = (date: IsoDate, kopecks: number): Bar => ({
     label: formatMonth(date),
     value: formatMoneyShort(kopecks),

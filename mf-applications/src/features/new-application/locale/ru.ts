@@ -53,6 +53,7 @@ export const ru = {
     product: 'Продукт',
     guaranteeType: 'Вид гарантии',
     amount: 'Сумма',
+    amountUnreadable: 'Такую сумму не прочитать. Введите рубли цифрами, например 2 500 000.',
     months: 'Срок, месяцев',
     days: 'Срок, дней',
     termPresets: 'Частые сроки',

@@ -159,6 +159,24 @@ describe('CreateRequestPage', () => {
     expect(within(refused).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('takes the offers away with the sum that they were for, and says when another cannot be read', async () => {
+    mockProfile();
+    const { user } = show();
+    await findCard('СГБ');
+    const amount = screen.getByLabelText('Сумма');
+    await user.clear(amount);
+    await user.click(amount);
+    await user.paste('1,5 млн');
+    expect(screen.getByText(/^Такую сумму не прочитать/)).toHaveAttribute('role', 'alert');
+    expect(amount).toHaveAccessibleDescription(/Такую сумму не прочитать/);
+    await waitFor(() => expect(screen.queryByText('Предложения банков')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /Создать заявку/ })).not.toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '2 500 000');
+    expect(screen.queryByText(/Такую сумму не прочитать/)).not.toBeInTheDocument();
+    expect(await findCard('СГБ')).toBeVisible();
+  });
+
   it('repeats the call with the same id after a lost answer', async () => {
     mockProfile();
     let isLost = true;

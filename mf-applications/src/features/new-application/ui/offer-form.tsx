@@ -1,4 +1,5 @@
 import { Flex, InputNumber, Segmented, Select } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
@@ -16,7 +17,10 @@ interface OfferFormProps {
 
 /** Product, amount and term. */
 export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
-  const { kind } = values;
+  const { kind, amountKopecks } = values;
+  /** What is typed in the place of the sum is none. */
+  const [isUnreadable, setUnreadable] = useState(false);
+  const error = isUnreadable && amountKopecks === undefined ? ru.offerForm.amountUnreadable : undefined;
   const choose = (next: ProductKind): void => {
     const [product] = getProducts(next);
     if (next !== kind && product) onChange({ kind: next, product, term: undefined });
@@ -53,14 +57,23 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           )}
         </Flex>
         <Flex gap="0 16px" wrap>
-          <FormItem label={ru.offerForm.amount} htmlFor="offer-amount" className={styles.field ?? ''}>
+          <FormItem
+            label={ru.offerForm.amount}
+            htmlFor="offer-amount"
+            error={error}
+            className={styles.field ?? ''}
+          >
             <MoneyInput
               id="offer-amount"
               aria-required
               size="large"
               placeholder="1 000 000"
-              kopecks={values.amountKopecks}
-              onType={(amountKopecks) => onChange({ amountKopecks: amountKopecks || undefined })}
+              aria-describedby={error && 'offer-amount-error'}
+              kopecks={amountKopecks}
+              onType={(typed) => {
+                setUnreadable(typed === null);
+                onChange({ amountKopecks: typed || undefined });
+              }}
             />
           </FormItem>
           <FormItem
