@@ -130,24 +130,6 @@ test('a sign-in in another tab opens the portal in this one', async ({ page, por
   await shell.expectRoute('/news/market');
 });
 
-test('a session that ends in another tab leaves what is typed in this one', async ({ page }) => {
-  const other = await page.context().newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate(() => localStorage.setItem('auth_metcome', 'of another bank'));
-  await page.goto('/');
-  await page.evaluate(() => {
-    window.addEventListener('storage', () => document.body.setAttribute('data-heard', ''), { once: true });
-  });
-  const portal = page.waitForResponse(/lib-shell/);
-  await page.getByLabel('E-mail').fill('agent@example.com');
-  await portal;
-  await other.evaluate(() => localStorage.removeItem('auth_metcome'));
-  await page.locator('body[data-heard]').waitFor();
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(new Shell(page).sidebar()).toBeVisible();
-});
-
 for (const [part, file] of [
   ['React', /sign-in-form/],
   ['the portal', /lib-shell/],

@@ -3,7 +3,7 @@ import { lazyCode } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { authPaths } from 'shared-kernel/auth-paths';
 import { portalBanks } from 'shared-kernel/locale';
-import { rememberedBankOfDevice, rememberedBankOfTab, storageKeys, themeAtom } from 'shared-kernel/session';
+import { rememberedBankOfDevice, rememberedBankOfTab, themeAtom } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { showStartFailure } from '../errors/start-failure.ts';
 import { hideLoadingOverlay } from '../layout/loading-overlay.ts';
@@ -13,6 +13,7 @@ import { keepReturnPath } from '../session/return-path.ts';
 import { takeLateFace } from '../theme/late-face.ts';
 import { leadsToPortal } from './is-sign-in-page.ts';
 import { holdPresses } from './hold-presses.ts';
+import { isSignedInBy } from './signed-in-by.ts';
 
 /** What an agent does first in a form; a password manager sends the last. */
 const FIRST_ACTIONS = ['pointerdown', 'keydown', 'input'] as const;
@@ -30,13 +31,6 @@ function stayAtSignIn(): void {
   if (location.hash === login) return;
   keepReturnPath(location.hash.slice(1), null);
   history.replaceState(null, '', login);
-}
-
-/** Whether another tab has signed this one in: a tab keeps its bank, a new one takes that of the latest sign-in. */
-function isSignedInBy({ key, newValue }: StorageEvent): boolean {
-  if (newValue === null) return false;
-  const bank = rememberedBankOfTab();
-  return bank === undefined ? key?.startsWith('auth_') === true : key === storageKeys.auth(bank);
 }
 
 /** Draws the page's own HTML, which the build has made of `SignInRoot`. */
