@@ -25,6 +25,7 @@ import { Metrics } from './metrics.ts';
 import { metricsRoute } from 'telemetry/metrics-route';
 import { pageRoute } from './page-route.ts';
 import { FILE_HEADERS, Proxy } from './proxy.ts';
+import { HostBuilds } from './releases/host-builds.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
@@ -37,7 +38,7 @@ import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import type { BodyPace } from './slow-bodies.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
 import { StartupError } from './startup-error.ts';
-import { getCacheControl, inFolder, sendFile } from './static-files.ts';
+import { getCacheControl, inFolder, isHashed, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
 
 const REFRESH_LIMIT_MS = 2_500;
@@ -121,6 +122,8 @@ export async function buildApp(
   );
   await direct?.refresh();
   direct?.start(config.remotePollMs);
+  const hostBuilds = store && new HostBuilds(store, app.log);
+  await hostBuilds?.start(config.hostFolder, config.releases.keepHours);
   await releases?.start();
   if (releases) metrics.follow(releases);
   const tokens = new TeamTokens(config.releases.tokens);
@@ -136,6 +139,7 @@ export async function buildApp(
     configWatch?.stop();
     unfollowCertificate?.();
     remotes.stop();
+    hostBuilds?.stop();
     store?.close();
     return Promise.all([proxy.close(), telemetry?.close()]).then(() => undefined);
   });
@@ -248,6 +252,11 @@ export async function buildApp(
     const path = request.params['*'];
     if (isWithheld(path)) return sendMissing(reply);
     if (await sendFile(request, reply, path, hostFiles)) return reply;
+    // Of a page of another build: the one before, or a newer one that another server has.
+    if (hostBuilds && isHashed(path)) {
+      await hostBuilds.look();
+      if (await sendRelease(request, reply, hostBuilds, path, sent)) return reply;
+    }
     return /\.\w+$/.test(path) ? sendMissing(reply) : sendMessage(request, reply, 'notFound');
   });
 

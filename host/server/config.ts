@@ -31,7 +31,7 @@ const bankSchema = z.strictObject({
 const publicKeySchema = z.string().refine(isEd25519Key, 'is not an Ed25519 public key (SPKI, base64)');
 
 const remoteSchema = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: z.string().regex(/^(?!host$)[a-z][a-z0-9-]*$/),
   /**
    * Folder with the remote's build, relative to portal.json, or the address where its team serves it. Without one its
    * releases come by the release API alone.
@@ -64,8 +64,8 @@ const releasesSchema = z.strictObject({
   mode: z.enum(['store', 'direct']).default('store'),
   /** Folder of the release store, relative to portal.json; several servers may share it. With a bucket: this server's copy. */
   store: z.string().min(1).default('.data/releases'),
-  /** How long the files of a release stay after it was replaced. */
-  keepHours: z.number().min(24).default(24),
+  /** How long the files of a release stay after it was replaced: a tab may be open over a weekend. */
+  keepHours: z.number().min(24).default(72),
   /** A release that fails to mount or draw for agents of this many organisations is withdrawn; 0 never. */
   quarantineAfter: z.number().int().min(0).default(3),
   /** And for at least this share of the agents who have opened it within half an hour. */
@@ -111,7 +111,7 @@ const portalSchema = z.strictObject({
   releases: releasesSchema.default({
     mode: 'store',
     store: '.data/releases',
-    keepHours: 24,
+    keepHours: 72,
     quarantineAfter: 3,
     quarantineShare: 0.25,
     updatePollMs: 60_000,

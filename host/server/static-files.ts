@@ -29,9 +29,11 @@ type Coding = (typeof CODINGS)[number];
 /** Files whose name carries their content's hash never change under it. */
 const HASHED = /\.[0-9a-f]{12}\.\w+(?:\.map)?$/;
 
+export const isHashed = (path: string): boolean => HASHED.test(path);
+
 /** How long a file may be kept: for ever when its name changes with its content, otherwise until asked again. */
 export function getCacheControl(path: string): string {
-  return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** A file in the best coding that there is of those asked for. */
@@ -91,7 +93,7 @@ export function inFolder(memory: FileMemory, folder: string): FindFile {
     const file = normalize(join(folder, path));
     if (!file.startsWith(begin)) return undefined;
     const [best] = codings;
-    const kept = HASHED.test(path) ? memory.peek(file + (best?.suffix ?? '')) : undefined;
+    const kept = isHashed(path) ? memory.peek(file + (best?.suffix ?? '')) : undefined;
     if (kept) return { ...kept, coding: best };
     const plain = await memory.read(file);
     if (!plain) return undefined;

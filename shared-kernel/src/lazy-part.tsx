@@ -87,7 +87,7 @@ export function onIntent(preload: () => void): {
   return { onPointerEnter: preload, onFocus: preload };
 }
 
-const toApiError = (cause: unknown): ApiError => new ApiError({ code: 'network', status: 0, cause });
+const toApiError = (cause: unknown): ApiError => new ApiError({ code: 'not_loaded', status: 0, cause });
 
 export interface OnPress<Code> {
   /** What stands in the place of the button from the press on. */

@@ -4,7 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileMemory } from '../file-memory.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendFile } from '../static-files.ts';
-import type { RemoteReleases } from './remote-releases.ts';
+import type { LoadedRelease } from './loaded-release.ts';
+
+/** A stored release, or build of the host, of which a file is sent. */
+export type OwnerOfFile = Pick<LoadedRelease, 'folder' | 'files'> & {
+  readonly release: Pick<LoadedRelease['release'], 'id'>;
+};
 
 /**
  * Sends a file of the release that has it. A release never changes, so its files come from memory; each is hashed when
@@ -13,7 +18,7 @@ import type { RemoteReleases } from './remote-releases.ts';
 export async function sendRelease(
   request: FastifyRequest,
   reply: FastifyReply,
-  remote: RemoteReleases,
+  remote: { readonly name: string; readonly fileOwner: (path: string) => OwnerOfFile | undefined },
   path: string,
   { memory, metrics }: { readonly memory: FileMemory; readonly metrics: Metrics },
 ): Promise<boolean> {

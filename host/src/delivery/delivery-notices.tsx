@@ -9,7 +9,7 @@ import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import { remoteStore } from '../remotes/index.ts';
 import { hasUnsavedAtom } from '../session/unsaved.ts';
 import { deliveryCalls } from './delivery-calls.ts';
-import { overrideAtom, updateAvailableAtom } from './delivery-state.ts';
+import { availableUpdateAtom, overrideAtom } from './delivery-state.ts';
 import { PreviewQuestion } from './preview-question.tsx';
 import { reloadHere } from './restore-page.ts';
 
@@ -25,11 +25,12 @@ export function DeliveryNotices(): ReactElement {
 }
 
 function UpdateOffer(): ReactElement | null {
-  const isAvailable = useAtomValue(updateAvailableAtom);
+  const update = useAtomValue(availableUpdateAtom);
   const hasUnsaved = useAtomValue(hasUnsavedAtom);
-  const [isLater, setLater] = useState(false);
+  /** The update that was put off; the next one is offered again. */
+  const [later, setLater] = useState<string>();
   // Nobody is asked to reload over a form that is not saved; the offer comes when it is.
-  if (!isAvailable || hasUnsaved || isLater) return null;
+  if (update === undefined || hasUnsaved || later === update) return null;
   return (
     <Alert
       className="update-offer"
@@ -44,7 +45,7 @@ function UpdateOffer(): ReactElement | null {
           <Button type="primary" size="small" onClick={reloadHere}>
             {texts.update}
           </Button>
-          <Button type="text" size="small" onClick={() => setLater(true)}>
+          <Button type="text" size="small" onClick={() => setLater(update)}>
             {texts.later}
           </Button>
         </span>

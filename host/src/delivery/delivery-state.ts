@@ -5,14 +5,14 @@ import { atom, portalStore } from 'shared-kernel/state';
 /** The notices about releases, once their code is there. */
 export const deliveryNoticesAtom = atom<{ readonly Notices?: ComponentType }>({});
 
-/** Whether a page opened now would run something newer than this one. */
-export const updateAvailableAtom = atom(false);
+/** What a page opened now would run that is newer than this one, as one name; nothing when this one is up to date. */
+export const availableUpdateAtom = atom<string | undefined>(undefined);
 
 /** A remote that this superuser runs from another address. */
 export const overrideAtom = atom<RemoteOverride | undefined>(undefined);
 
 /** For code outside of React. */
 export const deliveryState = {
-  setUpdateAvailable: (isAvailable: boolean) => portalStore.set(updateAvailableAtom, isAvailable),
+  setAvailableUpdate: (update: string | undefined) => portalStore.set(availableUpdateAtom, update),
   setOverride: (override: RemoteOverride | undefined) => portalStore.set(overrideAtom, override),
 };

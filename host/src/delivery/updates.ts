@@ -17,11 +17,12 @@ export function watchUpdates({ hostBuild, updatePollMs }: PageDelivery): () => v
       const here = new Map(remoteStore.snapshot().remotes.map((remote) => [remote.name, remote]));
       // A remote that is new in the portal appears in the menu at once; nothing on this page runs it yet.
       if (Object.keys(remotes).some((name) => !here.get(name)?.manifest)) await refreshSnapshot();
-      const isNewer = Object.entries(remotes).some(([name, release]) => {
+      const newer = Object.entries(remotes).filter(([name, release]) => {
         const remote = here.get(name);
         return remote?.available === true && remote.releaseId !== undefined && remote.releaseId !== release;
       });
-      deliveryState.setUpdateAvailable(isNewer || host !== hostBuild);
+      const isNewer = newer.length > 0 || host !== hostBuild;
+      deliveryState.setAvailableUpdate(isNewer ? [host, ...newer.flat()].join(' ') : undefined);
     } catch {
       // Without an answer nothing is offered; the next look comes.
     }

@@ -96,7 +96,14 @@ export const errorCodeSchema = z.enum(ERROR_CODES);
 export type ErrorCode = z.output<typeof errorCodeSchema>;
 
 /** Codes that arise in the browser, never on the wire. */
-export const CLIENT_ERROR_CODES = ['network', 'timeout', 'cancelled', 'bad_response', 'not_offered'] as const;
+export const CLIENT_ERROR_CODES = [
+  'network',
+  'timeout',
+  'cancelled',
+  'bad_response',
+  'not_offered',
+  'not_loaded',
+] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 
 /** One refused field. `path` is a JSON pointer into the body, query or params: `/borrower/inn`. */

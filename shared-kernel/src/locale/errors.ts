@@ -88,6 +88,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
 
   network: 'Банк не отвечает. Повторите попытку позже.',
   timeout: 'Банк не ответил вовремя. Повторите попытку.',
+  not_loaded: 'Эта часть портала не загрузилась. Повторите, а если не поможет, перезагрузите страницу.',
   cancelled: 'Действие отменено.',
   bad_response: 'Банк прислал ответ, который портал не смог прочитать.',
   not_offered: 'Этот банк такой возможности не предлагает.',
@@ -124,7 +125,8 @@ function isErrorLike(error: unknown): error is ErrorLike {
 /** What to tell the agent about a failure: the bank's own sentence, otherwise the portal's, with the wait if any. */
 export function errorText(error: unknown): string {
   if (!isErrorLike(error)) return UNKNOWN_ERROR_TEXT;
-  if (error.code === 'network' && globalThis.navigator?.onLine === false) return OFFLINE_TEXT;
+  if ((error.code === 'network' || error.code === 'not_loaded') && globalThis.navigator?.onLine === false)
+    return OFFLINE_TEXT;
   const text = error.serverMessage?.trim() || ERROR_TEXTS[error.code];
   const isServerText = Boolean(error.serverMessage?.trim());
   if (error.retryAfterSeconds === undefined || isServerText) return text;

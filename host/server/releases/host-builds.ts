@@ -1,0 +1,130 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from 'shared-kernel/remote/release';
+import { isHashed } from '../static-files.ts';
+import { hashFile } from './folder-store.ts';
+import { folderSource } from './origin.ts';
+import { computeReleaseId } from './read-release.ts';
+import type { ReleaseStore } from './release-store.ts';
+import type { Logger } from './remote-releases.ts';
+import type { OwnerOfFile } from './send-release.ts';
+
+/** The store's name for the host. */
+const HOST = 'host';
+/** How often what is no longer kept is looked for, ms; a build that came while the server runs is stored then, too. */
+const KEEP_POLL_MS = 3_600_000;
+/** Builds of others are looked for no more often than this, ms. */
+const LOOK_MS = 1_000;
+/** Builds that stay, however old. */
+const KEPT_BUILDS = 3;
+
+/**
+ * The last builds of the host, kept in the release store like those of remotes: an open page goes on loading the files of
+ * the build that it is of, after a new one has been shipped, and whichever of several servers it asks.
+ */
+export class HostBuilds {
+  readonly name = HOST;
+  readonly #store: ReleaseStore;
+  readonly #log: Logger;
+  #builds: ReadonlyMap<string, OwnerOfFile & { readonly release: Release }> = new Map();
+  #own: string | undefined;
+  #lookedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: ReleaseStore, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  async start(folder: string, keepHours: number): Promise<void> {
+    await this.publish(folder);
+    this.#timer = setInterval(() => {
+      void this.publish(folder)
+        .then(() => this.dropOld(keepHours * 3_600_000))
+        .catch((error: unknown) => this.#log.warn({ reason: String(error) }, 'old builds of the host stay'));
+    }, KEEP_POLL_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Stores this server's build. Where it cannot, the server works all the same: pages of it are cut off by the next one. */
+  async publish(folder: string): Promise<void> {
+    try {
+      const release = toRelease(await readFiles(folder));
+      this.#own = release.id;
+      if ((await this.#store.ids(HOST)).includes(release.id)) return;
+      const bytes = Buffer.from(JSON.stringify(release));
+      await this.#store.receive({ release, bytes, signature: undefined }, folderSource(folder));
+    } catch (error) {
+      this.#log.error({ reason: String(error) }, "the host's build cannot be kept in the release store");
+    }
+  }
+
+  /** The build that has the file, by what the store had a second ago at most. */
+  fileOwner(path: string): OwnerOfFile | undefined {
+    return [...this.#builds.values()].find(({ files }) => files.has(path));
+  }
+
+  /** Takes up the builds that this server or others have stored. */
+  async look(): Promise<void> {
+    if (Date.now() - this.#lookedAt < LOOK_MS) return;
+    this.#lookedAt = Date.now();
+    const builds = await Promise.all(
+      (await this.#store.ids(HOST)).map(async (id) => {
+        const known = this.#builds.get(id);
+        if (known) return [[id, known] as const];
+        try {
+          const { release, folder } = await this.#store.load(HOST, id, false);
+          const files = new Map(release.files.map((file) => [file.path, file]));
+          return [[id, { release, folder, files }] as const];
+        } catch (error) {
+          this.#log.warn({ release: id, reason: String(error) }, 'a stored build of the host is damaged');
+          return [];
+        }
+      }),
+    );
+    this.#builds = new Map(builds.flat());
+  }
+
+  /** Removes builds that are older than this and not among the last. */
+  async dropOld(keptMs: number, now = Date.now()): Promise<void> {
+    await this.#store.sweep(HOST);
+    await this.look();
+    const at = ({ builtAt }: Release): number => Date.parse(builtAt);
+    const latestFirst = [...this.#builds.values()].sort((a, b) => at(b.release) - at(a.release));
+    for (const { release } of latestFirst.slice(KEPT_BUILDS))
+      if (release.id !== this.#own && now - at(release) > keptMs) await this.#store.remove(HOST, release.id);
+  }
+}
+
+/** What pages load by name: files whose names carry their content's hash, in what compresses best and as they are. */
+async function readFiles(folder: string): Promise<ReleaseFile[]> {
+  const names = await readdir(folder, { recursive: true });
+  const loaded = names.filter((name) => isHashed(name.replace(/\.br$/, '')) && !name.endsWith('.map')).sort();
+  return Promise.all(
+    loaded.map(async (path) => ({
+      path,
+      size: (await stat(join(folder, path))).size,
+      integrity: await hashFile(join(folder, path)),
+    })),
+  );
+}
+
+/** A build as a release, of which nothing is asked but its files. */
+function toRelease(files: Release['files']): Release {
+  const release = {
+    format: 1 as const,
+    remote: HOST,
+    version: '1',
+    contractRange: '*',
+    shared: {},
+    shares: [],
+    routes: [],
+    menu: [],
+    widgets: [],
+    files,
+  };
+  return { ...release, id: computeReleaseId(release), commit: '', builtAt: new Date().toISOString() };
+}
