@@ -34,7 +34,7 @@ interface RowCardProps extends RowText {
 export function RowCard({ row, columns, now, actions, selection }: RowCardProps): ReactElement {
   return (
     <Flex vertical gap={4}>
-      <Flex justify="space-between" align="center" gap={8}>
+      <Flex justify="space-between" align="center" gap={8} className={styles.head ?? ''}>
         <Flex align="center" gap={8}>
           {selection && (
             <SelectBox
