@@ -46,6 +46,9 @@ test('offers: usable ones first, a file for the client, access to a closed bank,
   ).toBeGreaterThan(0);
   await expect.poll(async () => (await edges())[1]).toBeLessThan(figureEdge ?? 0);
   expect((await edges())[0]).toBe(bankEdge);
+  // A laptop of 1366 px beside a scrollbar.
+  await page.setViewportSize({ width: 1351, height: 768 });
+  await expect.poll(() => body.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // What the client is given.

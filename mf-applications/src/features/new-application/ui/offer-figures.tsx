@@ -25,7 +25,7 @@ const LOAN: readonly Figure[] = [
   {
     key: 'effective',
     label: ru.offer.effectiveRate,
-    width: 116,
+    width: 96,
     render: ({ effective_rate_milli_percent: rate }) => (rate === null ? ru.dash : formatFullCost(rate)),
   },
 ];
@@ -49,7 +49,7 @@ export function getFigures(kind: ProductKind): readonly Figure[] {
     {
       key: 'commission',
       label: ru.offer.commission,
-      width: 128,
+      width: 116,
       render: ({ commission_kopecks: kopecks }) => <MoneyText kopecks={kopecks} strong />,
     },
     {

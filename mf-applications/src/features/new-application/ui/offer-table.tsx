@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx';
 
 /** Height of the portal's top bar, below which the header stays, px. */
 const TOP_BAR_PX = 64;
-const ACTION_WIDTH = 160;
+const ACTION_WIDTH = 152;
 const BANK_WIDTH = 194;
 
 interface OfferTableProps {
@@ -83,6 +83,7 @@ function BankCell({ offer, isCurrentBank, isLocked, isMarked, onMark }: OfferPro
   if (isMarked === undefined) return <div className={styles.unmarked}>{name}</div>;
   return (
     <Checkbox
+      className={styles.mark ?? ''}
       checked={isMarked}
       disabled={isLocked}
       aria-label={ru.deal.mark(offer.bank_name)}

@@ -16,6 +16,7 @@ import { OneLine } from '../../../common/one-line.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
+import { innLine } from '../state/inn-line.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import styles from './list-table.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
@@ -35,7 +36,7 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
     <Flex vertical>
       <OneLine>{row.client_name}</OneLine>
       <Flex gap={8} align="center">
-        {row.client_inn && <SmallText>{ru.inn(row.client_inn)}</SmallText>}
+        {innLine(row) && <SmallText>{innLine(row)}</SmallText>}
         <UnreadMessages count={row.unread_messages ?? 0} />
       </Flex>
     </Flex>

@@ -12,6 +12,7 @@ import { handoffText } from '../../../common/handoff-text.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
+import { innLine } from '../state/inn-line.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { ListCell } from './list-columns.tsx';
@@ -66,7 +67,7 @@ const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): R
         ) : (
           <span>{row.client_name}</span>
         )}
-        {row.client_inn && <SmallText block>{ru.inn(row.client_inn)}</SmallText>}
+        {innLine(row) && <SmallText block>{innLine(row)}</SmallText>}
       </div>
       <Flex justify="space-between" gap={8} wrap>
         <span className={styles.secondary}>
