@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { openDelivery } from '../server/testing/delivery-app.ts';
@@ -12,12 +13,16 @@ describe('the X-Forwarded-For that the bank receives', () => {
   let behindProxy: DeliveryApp;
   let seen: IncomingMessage | undefined;
 
-  before(async () => {
-    const open = async (env: NodeJS.ProcessEnv) => {
-      const app = await openDelivery((incoming, answer) => void ((seen = incoming), answer.end()), { env });
-      apps.push(app);
-      return app;
+  const open = async (env: NodeJS.ProcessEnv, settings: object = {}) => {
+    const listener = (incoming: IncomingMessage, answer: ServerResponse) => {
+      seen = incoming;
+      answer.end();
     };
+    const app = await openDelivery(listener, { env, settings });
+    apps.push(app);
+    return app;
+  };
+  before(async () => {
     direct = await open({});
     behindProxy = await open({ TRUST_PROXY: 'loopback' });
   });
@@ -60,6 +65,33 @@ describe('the X-Forwarded-For that the bank receives', () => {
     ] as const) {
       const headers = await forwardedBy(behindProxy, { 'x-forwarded-for': [given].flat() });
       assert.equal(headers['x-forwarded-for'], expected, String(given));
+    }
+  });
+
+  it('is the client’s, too, where the delivery server asks who is signed in', async () => {
+    const { port } = await open(
+      { TRUST_PROXY: 'loopback' },
+      { releases: {}, remotes: [{ name: 'mf-sample' }] },
+    );
+    for (const [method, path] of [
+      ['POST', '/portal/session'],
+      ['GET', '/portal/releases.json?bank=sgb'],
+      ['GET', '/portal/remotes/mf-sample?bank=sgb'],
+    ] as const) {
+      const requestId = randomUUID();
+      await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: {
+          authorization: 'Bearer made-up',
+          'content-type': 'application/json',
+          'x-forwarded-for': '203.0.113.7',
+          'x-request-id': requestId,
+        },
+        ...(method === 'POST' && { body: JSON.stringify({ bank: 'sgb' }) }),
+      });
+      assert.equal(seen?.url, '/banks/sgb/agent/rest/profile', path);
+      assert.equal(seen?.headers['x-forwarded-for'], '203.0.113.7', path);
+      assert.equal(seen?.headers['x-request-id'], requestId, path);
     }
   });
 });

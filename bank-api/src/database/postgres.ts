@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import {
   Kysely,
   PostgresDialect,
@@ -19,6 +20,10 @@ import type { Database } from './schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** The server ends a statement or an idle transaction before: who says nothing for so long is not there any more. */
+const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** Where nothing is asked, the peer is: without it the operating system does so after two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const RECONNECT_DELAY_MS = 1_000;
 
 interface PostgresOptions {
@@ -32,6 +37,8 @@ interface PostgresOptions {
   readonly isReader?: boolean;
   /** Told of every statement. */
   readonly log?: Logger | undefined;
+  /** When a connection over which nothing comes counts as lost. */
+  readonly silenceLimitMs?: number;
 }
 
 const types = {
@@ -86,7 +93,7 @@ async function listen(
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       application_name: 'bank-api listener',
     });
     let lost = false;
@@ -156,6 +163,16 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool;
 }
 
+/**
+ * A host that disappears without a word answers nothing, not even that it is gone; the operating system repeats what was
+ * sent for some 15 minutes. The driver's own limit of a query would leave the connection in the pool.
+ */
+function listeningSocket(silenceLimitMs: number): Socket {
+  const socket = new Socket();
+  const lost = new Error('Connection terminated: the database has been silent for too long');
+  return socket.setTimeout(silenceLimitMs, () => socket.destroy(lost));
+}
+
 /** A database without limits of time: the index of a large table takes minutes, a copy of all of them hours. */
 export function openUnhurried(
   url: string,
@@ -187,9 +204,12 @@ async function migrateUnhurried(
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   const { url, poolSize, onError, ownerUrl, isReader = false, log } = options;
+  const { silenceLimitMs = SILENCE_LIMIT_MS } = options;
   const pool = openPool(
     {
       ...connectionTo(url),
+      ...KEEP_ALIVE,
+      stream: () => listeningSocket(silenceLimitMs),
       max: poolSize,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

@@ -7,6 +7,7 @@ import { countFold, isFolded } from '../audit/audit-repository.ts';
 import { withOrigin } from '../audit/origin.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { toSubscriber } from '../http/network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +53,7 @@ function record(context: AppContext, request: FastifyRequest, access: Access, ti
 
 /** The same access of the same caller within an hour of the clock has one key. */
 function toKey(request: FastifyRequest, { action, endpoint, detail }: Access, at: Date): string {
-  const caller = request.actor?.agentId ?? request.ip;
+  const caller = request.actor?.agentId ?? toSubscriber(request.ip);
   const hour = Math.floor(at.getTime() / HOUR_MS);
   return [
     action,

@@ -1,4 +1,6 @@
 import type { Identity } from './identity.ts';
+import { forgetDropped } from './kept-releases.ts';
+import type { IsKept } from './kept-releases.ts';
 
 /** How long an outcome counts, ms: an old failure says nothing about a release that has worked since. */
 const WINDOW_MS = 30 * 60_000;
@@ -45,6 +47,11 @@ interface Reports {
  */
 export class FailureTracker {
   readonly #releases = new Map<string, Reports>();
+  readonly #isKept: IsKept;
+
+  constructor(isKept: IsKept) {
+    this.#isKept = isKept;
+  }
 
   started(
     remote: string,
@@ -106,6 +113,7 @@ export class FailureTracker {
     outcome: Outcome,
   ): Reports {
     const key = `${remote} ${release}`;
+    if (!this.#releases.has(key)) forgetDropped(this.#releases, this.#isKept);
     const reports = this.#releases.get(key) ?? { sessions: new Map(), agents: new Map(), times: [] };
     this.#releases.set(key, reports);
     remember(reports.sessions, session, outcome);

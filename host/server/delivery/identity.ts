@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { profileReader } from 'shared-kernel/contract/agent';
 import { z } from 'zod';
 import { toPortalAnswer } from '../banks/bank-answer.ts';
 import { findCall, toBankRequest } from '../banks/bank-request.ts';
 import type { BankSettings, ServerConfig } from '../config.ts';
+import { originHeaders } from '../proxy.ts';
 
 /** Who is signed in, as the bank has confirmed it. */
 export const identitySchema = z.object({
@@ -29,19 +31,20 @@ const known = profileReader.pick({
 });
 
 /**
- * Asks the bank whose token this is. The delivery server keeps no tokens and believes no page: what an agent may get
+ * Asks the bank whose token a request has. The delivery server keeps no tokens and believes no page: what an agent may get
  * or do here is decided by this answer alone. `undefined`: the bank does not know the token.
  */
 export async function askBank(
   config: Pick<ServerConfig, 'banks' | 'bankApiUrl' | 'releases'>,
   bankCode: string,
-  authorization: string | undefined,
+  request: FastifyRequest,
 ): Promise<(Identity & { readonly email: string }) | undefined> {
   const bank = config.banks.find(({ code }) => code === bankCode);
+  const { authorization } = request.headers;
   if (!bank || !authorization) return undefined;
   const { address, read } = toProfileCall(bank, config.bankApiUrl);
   const answer = await fetch(address, {
-    headers: { authorization, accept: 'application/json' },
+    headers: { ...originHeaders(request), authorization, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(LIMIT_MS),
   });

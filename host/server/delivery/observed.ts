@@ -10,8 +10,11 @@ export interface Observed {
   readonly scriptErrors: ScriptErrors;
 }
 
-export const createObserved = (registry: ReleaseRegistry): Observed => ({
-  tracker: new FailureTracker(),
-  figures: new ReleaseFigures(),
-  scriptErrors: new ScriptErrors(registry),
-});
+export function createObserved(registry: ReleaseRegistry): Observed {
+  const isKept = (remote: string, release: string) => registry.find(remote)?.loaded.has(release) ?? false;
+  return {
+    tracker: new FailureTracker(isKept),
+    figures: new ReleaseFigures(isKept),
+    scriptErrors: new ScriptErrors(registry),
+  };
+}

@@ -1,3 +1,6 @@
+import { forgetDropped } from './kept-releases.ts';
+import type { IsKept } from './kept-releases.ts';
+
 /** What sessions measure of a release: times in ms, `cls` without a unit. */
 export const FIGURES = ['load', 'mount', 'lcp', 'inp', 'cls'] as const;
 export type Figure = (typeof FIGURES)[number];
@@ -12,9 +15,15 @@ const KEPT = 200;
 /** The latest measurements of sessions by release, in the memory of this server. */
 export class ReleaseFigures {
   readonly #values = new Map<string, number[]>();
+  readonly #isKept: IsKept;
+
+  constructor(isKept: IsKept) {
+    this.#isKept = isKept;
+  }
 
   note(remote: string, release: string, figure: Figure, value: number): void {
     const key = `${remote} ${release} ${figure}`;
+    if (!this.#values.has(key)) forgetDropped(this.#values, this.#isKept);
     this.#values.set(key, [...(this.#values.get(key) ?? []), value].slice(-KEPT));
   }
 

@@ -85,7 +85,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     bank: string,
     right: 'isSuperuser' | 'isDeveloper',
   ): Promise<Identity | undefined> => {
-    const caller = await askBank(config, bank, request.headers.authorization);
+    const caller = await askBank(config, bank, request);
     if (caller?.[right]) return caller;
     void refuse(reply, caller ? 403 : 401, caller ? 'forbidden' : 'unauthenticated');
     return undefined;
@@ -138,7 +138,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.post('/portal/session', async (request, reply) => {
       const body = bankSchema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
-      const asking = askBank(config, body.data.bank, request.headers.authorization);
+      const asking = askBank(config, body.data.bank, request);
       // Without the bank's word, or with a session that has just ended, everybody's releases are right for this page.
       const agent = await asking.catch((error: unknown) => {
         request.log.warn({ err: error }, 'the bank does not say who is signed in');

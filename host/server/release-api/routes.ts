@@ -71,7 +71,7 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
       return found.remotes.includes(remote) ? `team:${found.name}` : [403, 'forbidden'];
     }
     const { bank } = querySchema.parse(request.query);
-    const caller = bank === undefined ? undefined : await askBank(config, bank, authorization);
+    const caller = bank === undefined ? undefined : await askBank(config, bank, request);
     if (!caller) return [401, 'unauthenticated'];
     return caller.isSuperuser ? caller.email : [403, 'forbidden'];
   };

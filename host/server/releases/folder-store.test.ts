@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { makeRelease } from '../testing/make-release.ts';
 import { openRegistry, remoteSettings } from '../testing/open-registry.ts';
+import { withLock } from './lock.ts';
+import { folderSource } from './origin.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,4 +50,68 @@ test('a shared value that a server left unwritten when it died is made again', a
   writeFileSync(join(store, '.unwritten'), '');
   assert.equal(await registry.store.shared('unwritten', () => 'made'), 'made');
   assert.equal(await registry.store.shared('unwritten', () => 'made twice'), 'made');
+});
+
+test('a release that another server has stored meanwhile stays where it is', async () => {
+  const release = makeRelease(origin, { remote: 'mf-z' });
+  const settings = remoteSettings('mf-z', origin);
+  // Two servers on one volume; neither knows yet what the other has.
+  const [one, other] = await Promise.all([openRegistry(store, [settings]), openRegistry(store, [settings])]);
+  const source = folderSource(origin);
+  const bytes = readFileSync(join(origin, 'release.json'));
+  await one.refresh();
+  const place = join(store, 'mf-z', release.id);
+  const { ino } = statSync(place);
+  await other.store.receive({ release, bytes, signature: undefined }, source);
+  assert.equal(statSync(place).ino, ino, 'its files were away for a moment');
+  assert.deepEqual(readdirSync(join(store, 'mf-z')).sort(), [release.id, 'state.json']);
+
+  // One that is signed afterwards is the same in place, and a damaged copy gives way.
+  const signature = Buffer.from('of the team');
+  await other.store.receive({ release, bytes, signature }, source);
+  assert.deepEqual((await one.store.read('mf-z', release.id)).signature, signature);
+  assert.equal(statSync(place).ino, ino);
+  truncateSync(join(place, release.files[0]?.path ?? ''), 1);
+  await other.store.receive({ release, bytes, signature: undefined }, source);
+  assert.equal((await one.store.load('mf-z', release.id)).signature, undefined);
+  assert.deepEqual(readdirSync(join(store, 'mf-z')).sort(), [release.id, 'state.json']);
+});
+
+test('who has found a dead lock does not remove the lock of the one who was quicker', async (t) => {
+  const file = join(folder, 'dead.lock');
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  writeFileSync(file, `${hostname()} ${dead} of-a-killed-process`);
+  const quicker = `${hostname()} ${process.pid} of-another-server`;
+  const kill = process.kill.bind(process);
+  t.mock.method(process, 'kill', (pid: number, signal: number) => {
+    // At this moment, after the dead lock was read, another server takes it over.
+    if (pid === dead) writeFileSync(file, quicker);
+    return kill(pid, signal);
+  });
+  let hasWorked = false;
+  const work = withLock(file, () => Promise.resolve(void (hasWorked = true)));
+  await delay(200);
+  assert.equal(readFileSync(file, 'utf8'), quicker);
+  assert.equal(hasWorked, false, 'two have the lock at once');
+  rmSync(file);
+  await work;
+  assert.ok(hasWorked);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('dead.lock')),
+    [],
+  );
+});
+
+test('many who find a dead lock have it one after the other', async () => {
+  const file = join(folder, 'many.lock');
+  writeFileSync(file, `${hostname()} ${spawnSync(process.execPath, ['--version']).pid} of-a-killed-process`);
+  let holders = 0;
+  const waiters = Array.from({ length: 12 }, () =>
+    withLock(file, async () => {
+      assert.equal((holders += 1), 1);
+      await delay(2);
+      holders -= 1;
+    }),
+  );
+  await Promise.all(waiters);
 });

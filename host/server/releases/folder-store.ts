@@ -91,6 +91,7 @@ export class FolderStore implements ReleaseStore {
     // A reader between the two finds an unsigned release, which is what it was.
     await replaceFile(join(folder, RELEASE_FILE), record.bytes);
     if (record.signature) await replaceFile(join(folder, SIGNATURE_FILE), record.signature);
+    else await rm(join(folder, SIGNATURE_FILE), { force: true });
     return { ...record, folder };
   }
 
@@ -100,20 +101,32 @@ export class FolderStore implements ReleaseStore {
     const target = join(remoteFolder, release.id);
     await mkdir(remoteFolder, { recursive: true });
     const incoming = join(remoteFolder, `${INCOMING}${release.id}-${randomUUID()}`);
+    const damaged = `${incoming}-damaged`;
     try {
       await mkdir(incoming);
       await inParallel(release.files, PARALLEL, (file) => copyFile(source, file, incoming));
       await writeFile(join(incoming, RELEASE_FILE), bytes);
       if (signature) await writeFile(join(incoming, SIGNATURE_FILE), signature);
-      // A damaged copy of the same release gives way.
-      await rm(target, { recursive: true, force: true });
-      await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
-        // Somebody else was quicker: the content is the same by its name.
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      });
+      if (await placed(incoming, target)) return { ...record, folder: target };
+      // Somebody else was quicker: the files are the same by the folder's name, and may be in use already.
+      if (await this.#isWhole(release)) return await this.resign(record);
+      // A damaged copy gives way.
+      await ifThere(rename(target, damaged));
+      await placed(incoming, target);
       return { ...record, folder: target };
     } finally {
       await rm(incoming, { recursive: true, force: true });
+      await rm(damaged, { recursive: true, force: true });
+    }
+  }
+
+  async #isWhole({ remote, id }: Release): Promise<boolean> {
+    try {
+      await this.load(remote, id);
+      return true;
+    } catch (error) {
+      if (error instanceof RefusedRelease) return false;
+      throw error;
     }
   }
 
@@ -174,6 +187,18 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
     return await reading;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Moves a folder to a place; `false` where something is there already. */
+async function placed(folder: string, target: string): Promise<boolean> {
+  try {
+    await rename(folder, target);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
   }
 }

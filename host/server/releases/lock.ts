@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -49,9 +49,9 @@ async function isDead(file: string): Promise<boolean> {
   }
 }
 
-/** Of several who see the same dead lock one moves it away; the others find the next holder's. */
-async function removeDead(file: string): Promise<void> {
-  const away = `${file}.${randomUUID()}`;
-  await rename(file, away).catch(() => undefined);
-  await rm(away, { force: true });
+/** Several may have seen the same dead lock: one at a time looks again, so that nobody removes the next holder's. */
+function removeDead(file: string): Promise<void> {
+  return withLock(`${file}.removal`, async () => {
+    if (await isDead(file)) await rm(file, { force: true });
+  });
 }

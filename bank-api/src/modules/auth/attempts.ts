@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { toSubscriber } from '../../http/network.ts';
 import type { Clock } from '../module.ts';
 import { findAttempts, countAttempt } from './attempts-repository.ts';
 
@@ -17,6 +19,11 @@ export interface AttemptLimit {
 export const SIGN_IN: AttemptLimit = { name: 'sign-in', limit: 5 };
 /** Failed sign-ins per address, whatever the accounts: one password tried on many. An office shares an address. */
 export const SPRAYING: AttemptLimit = { name: 'spraying', limit: 100 };
+/**
+ * Wrong passwords per account from all addresses: who has many of them. A device from which the agent has signed in
+ * before goes on, so that a stranger locks nobody out.
+ */
+export const ACCOUNT_SIGN_IN: AttemptLimit = { name: 'account-sign-in', limit: 100 };
 /** The current password of an open session: who has found the session must not find the password. */
 export const CHANGE_PASSWORD: AttemptLimit = { name: 'change-password', limit: 5 };
 /** The current password, asked before the second factor is touched. */
@@ -31,10 +38,13 @@ export const DATA_EXPORT: AttemptLimit = { name: 'data-export', limit: 10 };
 export const RESET_REQUEST: AttemptLimit = { name: 'reset-request', limit: 30 };
 export const REGISTRATION: AttemptLimit = { name: 'registration', limit: 30 };
 
-/** Tries are counted under a hash: neither e-mails nor addresses are stored with them. */
+/**
+ * Tries are counted under a hash: neither e-mails nor addresses are stored with them. An address stands for its
+ * subscriber, who has 2^64 of IPv6.
+ */
 export function attemptKey({ name }: AttemptLimit, ...subject: readonly string[]): Buffer {
   return createHash('sha256')
-    .update([name, ...subject].join('\n'))
+    .update([name, ...subject.map((part) => (isIP(part) === 0 ? part : toSubscriber(part)))].join('\n'))
     .digest();
 }
 

@@ -31,7 +31,7 @@ import { createTakeCode } from './take-code.ts';
 export type { AttemptLimit } from './attempts.ts';
 export { createLinkAttempts } from './link-attempts.ts';
 export { createPasswords } from './password.ts';
-export { accountById } from './repository.ts';
+export { lockAccount } from './repository.ts';
 export { sealStoredSecrets } from './sealed-factors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -11,6 +11,16 @@ export async function hasKnownDevices(db: DbOrTx, agentId: string): Promise<bool
   return row !== undefined;
 }
 
+export async function hasDevice(db: DbOrTx, agentId: string, deviceKey: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('agent_id')
+    .where('agent_id', '=', agentId)
+    .where('device_key', '=', deviceKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns Whether the device was not known. */
 export async function putDevice(tx: Tx, agentId: string, deviceKey: Buffer, at: string): Promise<boolean> {
   const row = await tx

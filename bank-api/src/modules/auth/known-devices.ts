@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../../database/types.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import { toDeviceName } from '../../http/device.ts';
-import { hasKnownDevices, putDevice } from './known-devices-repository.ts';
-
-/**
- * The network of an address: a provider changes the last parts of a subscriber's address from day to day, and each of
- * them must not look like another device.
- */
-export function toNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv4(plain) ? plain.split('.').slice(0, 2).join('.') : plain.split(':').slice(0, 2).join(':');
-}
+import { toNetwork } from '../../http/network.ts';
+import { hasDevice, hasKnownDevices, putDevice } from './known-devices-repository.ts';
 
 /** Without a cookie a device is its browser, system and network: no version, which every update would change. */
 function deviceKey(agentId: string, request: Pick<FastifyRequest, 'ip' | 'headers'>): Buffer {
@@ -30,4 +21,13 @@ export async function rememberDevice(
   const isFirst = !(await hasKnownDevices(tx, agentId));
   const isNew = await putDevice(tx, agentId, deviceKey(agentId, request), at);
   return isNew && !isFirst;
+}
+
+/** Whether the agent has signed in from there before. */
+export function isKnownDevice(
+  db: Db,
+  agentId: string,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+): Promise<boolean> {
+  return hasDevice(db, agentId, deviceKey(agentId, request));
 }

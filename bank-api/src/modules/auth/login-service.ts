@@ -4,12 +4,14 @@ import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { toSubscriber } from '../../http/network.ts';
 import type { Clock } from '../module.ts';
 import { forgetAttempts } from './attempts-repository.ts';
-import { attemptKey, SECOND_FACTOR, SIGN_IN, SPRAYING, type Attempts } from './attempts.ts';
+import { ACCOUNT_SIGN_IN, attemptKey, SECOND_FACTOR, SIGN_IN, SPRAYING, type Attempts } from './attempts.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
+import { isKnownDevice } from './known-devices.ts';
 import type { Passwords } from './password.ts';
-import { accountByEmail, setTelegram, type Account } from './repository.ts';
+import { accountByEmail, lockAccount, setTelegram, type Account } from './repository.ts';
 import { findSecondFactor } from './second-factor-repository.ts';
 import type { Sessions } from './sessions.ts';
 import type { TakeCode } from './take-code.ts';
@@ -20,6 +22,9 @@ interface Credentials {
   readonly telegram: string;
   readonly code?: string | undefined;
 }
+
+/** An e-mail without an account takes the same steps. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface LoginDependencies {
   readonly db: Db;
@@ -81,11 +86,16 @@ export function createLoginService(needs: LoginDependencies) {
   ) {
     const addressKey = attemptKey(SPRAYING, request.ip);
     await attempts.assertBelow(SPRAYING, addressKey);
-    const key = await attempts.admit(SIGN_IN, email, request.ip);
+    const accountKey = attemptKey(ACCOUNT_SIGN_IN, email);
     const account = await accountByEmail(db, email);
+    if (!(await isKnownDevice(db, account?.id ?? NOBODY, request))) {
+      await attempts.assertBelow(ACCOUNT_SIGN_IN, accountKey);
+    }
+    const key = await attempts.admit(SIGN_IN, email, request.ip);
     const fits = await passwords.verify(account?.password_hash, password);
     if (account === undefined || !fits || account.locked_at !== null) {
       await attempts.countFailure(addressKey);
+      await attempts.countFailure(accountKey);
       await recordRefusal(bank, account, 'password', request.id);
       throw new DomainError('invalid_credentials');
     }
@@ -95,6 +105,12 @@ export function createLoginService(needs: LoginDependencies) {
     // Codes are few: they are counted per account, from wherever they are tried.
     const codeKey = isAsked ? await attempts.admit(SECOND_FACTOR, account.id) : undefined;
     const opened = await withTransaction(db, async (tx) => {
+      // Judged outside: meanwhile the password may have been replaced, the account blocked, the factor changed.
+      const current = await lockAccount(tx, account.id);
+      const isSame = current?.password_hash === account.password_hash && current.locked_at === null;
+      const present = await findSecondFactor(tx, account.id);
+      const isAskedAlike = (present?.confirmed_at ?? null) === (factor?.confirmed_at ?? null);
+      if (!isSame || !isAskedAlike) throw new DomainError('invalid_credentials');
       const used =
         isAsked && code !== undefined ? await takeCode(tx, account.id, factor, code) : 'password only';
       if (used === undefined) return undefined;
@@ -120,7 +136,9 @@ export function createLoginService(needs: LoginDependencies) {
      */
     async signIn(bank: BankCode, credentials: Credentials, request: FastifyRequest) {
       const email = credentials.email.toLowerCase();
-      return exclusively(`${email}\n${request.ip}`, () => judge(bank, { ...credentials, email }, request));
+      return exclusively(`${email}\n${toSubscriber(request.ip)}`, () =>
+        judge(bank, { ...credentials, email }, request),
+      );
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import { endSessions } from './end-sessions.ts';
-import { accountById } from './repository.ts';
-import { findSessions } from './sessions-repository.ts';
+import { accountById, lockAccount } from './repository.ts';
+import { findSessions, hasSession } from './sessions-repository.ts';
 import { fullName, type Sessions } from './sessions.ts';
 
 interface OwnSessionsDependencies {
@@ -38,11 +38,16 @@ export function createOwnSessions({ db, clock, sessions }: OwnSessionsDependenci
       };
     },
 
-    /** Opens a session at another bank; the current one stays. @throws DomainError bank_locked, bank_unavailable */
+    /**
+     * Opens a session at another bank; the current one stays.
+     * @throws DomainError bank_locked, bank_unavailable, unauthenticated when the current one has ended meanwhile
+     */
     async moveToBank(actor: Actor, bank: BankCode, request: FastifyRequest) {
-      const account = await accountById(db, actor.agentId);
-      if (account === undefined) throw new DomainError('unauthenticated');
       return withTransaction(db, async (tx) => {
+        const account = await lockAccount(tx, actor.agentId);
+        if (account === undefined || !(await hasSession(tx, actor.sessionId))) {
+          throw new DomainError('unauthenticated');
+        }
         const { token, user, sessionId } = await sessions.open(tx, account, bank, request, actor);
         await audit(tx, {
           action: 'session.switch-bank',

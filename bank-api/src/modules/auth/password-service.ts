@@ -10,7 +10,7 @@ import { CHANGE_PASSWORD, RESET_REQUEST, type Attempts } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { assertHardToGuess, type NewPassword } from './password-policy.ts';
 import type { Passwords } from './password.ts';
-import { accountById, setPassword } from './repository.ts';
+import { accountById, lockAccount, setPassword } from './repository.ts';
 import { sendResetLetter } from './reset-letters.ts';
 import { openResetAgent, takeReset, voidResets } from './resets-repository.ts';
 import type { SecurityNotices } from './security-notices.ts';
@@ -55,6 +55,9 @@ export function createPasswordService(needs: PasswordDependencies) {
       await assertHardToGuess(next, account);
       const passwordHash = await passwords.hash(next.value);
       await withTransaction(db, async (tx) => {
+        // Meanwhile the owner may have replaced the password, by a reset or «Это не я».
+        const present = await lockAccount(tx, actor.agentId);
+        if (present?.password_hash !== account.password_hash) throw new DomainError('wrong_password');
         await replacePassword(tx, actor.agentId, passwordHash);
         await forgetAttempts(tx, key);
         const { agentId, bank, sessionId } = actor;

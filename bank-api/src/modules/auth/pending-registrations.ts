@@ -4,7 +4,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { defineJob, type Jobs } from '../../jobs/jobs.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import { LASTING_LETTER, type Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../module.ts';
 import {
   countPending,
@@ -28,6 +28,7 @@ const LETTERS_LIMIT = 5;
 /** Writes the letter with the link; the token is made here, so it is stored nowhere. */
 const sendConfirmationLetter = defineJob<{ registrationId: string; bank: string }>(
   'send-confirmation-letter',
+  LASTING_LETTER,
 );
 
 export interface PendingDependencies {

@@ -7,6 +7,7 @@ import { toDomainError } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { LASTING_LETTER } from '../../mail/mailer.ts';
 import { REGISTRATION, type Attempts } from './attempts.ts';
 import { assertHardToGuess } from './password-policy.ts';
 import type { Passwords } from './password.ts';
@@ -27,7 +28,10 @@ interface Registration extends PendingRegistration {
 const ANSWER_AFTER_MS = 200;
 
 /** Tells the owner of an account that somebody, most likely the owner, tried to register again. */
-const sendAlreadyRegisteredLetter = defineJob<{ agentId: string }>('send-already-registered-letter');
+const sendAlreadyRegisteredLetter = defineJob<{ agentId: string }>(
+  'send-already-registered-letter',
+  LASTING_LETTER,
+);
 
 interface RegistrationDependencies extends Omit<PendingDependencies, 'storeAgent'> {
   /** Whether an account comes into being with the link of a letter only. */

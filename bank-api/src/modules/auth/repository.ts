@@ -35,6 +35,14 @@ export function accountById(db: DbOrTx, id: string): Promise<Account | undefined
   return db.selectFrom('agents').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * An account whose sessions are opened or ended: one after the other, until the end of the transaction. Without it an
+ * end would not see the session that another transaction is opening. Nothing else of the agent waits for it.
+ */
+export function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom('agents').select(ACCOUNT).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 export interface BankAccess {
   readonly role: Role;
   readonly available: boolean;

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts';
 import { currentOrigin } from '../../audit/origin.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import { defineJob, type Jobs } from '../../jobs/jobs.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import { LASTING_LETTER, type Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../module.ts';
 import { accountById } from './repository.ts';
 import { securityLetter } from './security-notice-texts.ts';
@@ -16,7 +16,7 @@ import { hashToken, newToken } from './token.ts';
 /** How long the link of the letter works. */
 const NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-const sendSecurityLetter = defineJob<{ noticeId: string }>('send-security-letter');
+const sendSecurityLetter = defineJob<{ noticeId: string }>('send-security-letter', LASTING_LETTER);
 
 /** Action of the audit trail that each kind writes. */
 const AUDIT_ACTIONS: Readonly<Record<SecurityNoticeKind, AuditAction>> = {

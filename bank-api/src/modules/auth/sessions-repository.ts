@@ -22,6 +22,12 @@ export async function insertSession(db: DbOrTx, session: NewSession): Promise<st
   return row.id;
 }
 
+/** Whether a session is there and not ended. */
+export async function hasSession(db: DbOrTx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface SessionAgent {
   readonly session_id: string;
   readonly bank: BankCode;

@@ -42,8 +42,9 @@ export interface SessionDependencies {
 
 export interface Sessions {
   /**
-   * Opens a session of an agent at a bank; how the agent was recognised is the caller's business. A session of a family
-   * ends when the family does: 24 hours after its sign-in.
+   * Opens a session of an agent at a bank; how the agent was recognised is the caller's business, who has the account
+   * from `lockAccount` and checks after it that this still holds. A session of a family ends when the family does: 24
+   * hours after its sign-in.
    * @throws DomainError bank_locked, bank_unavailable
    */
   readonly open: (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { SPRAYING } from './attempts.ts';
+import { ACCOUNT_SIGN_IN, SPRAYING } from './attempts.ts';
 import { attempt, getCode } from './testing.ts';
 
 let server: TestApp;
@@ -123,6 +123,24 @@ test('login limits an address that tries many accounts', async () => {
     (await attempt(server, 'agent@example.com', DEMO_PASSWORD, { address: '10.0.8.2' })).statusCode,
     200,
   );
+});
+
+test('login limits guesses of an account from many addresses, but not where the agent has signed in', async () => {
+  const home = '10.20.0.1';
+  assert.equal(
+    (await attempt(server, 'rival@example.com', DEMO_PASSWORD, { address: home })).statusCode,
+    200,
+  );
+  for (const email of ['rival@example.com', 'no-rival@example.com']) {
+    for (let count = 0; count < ACCOUNT_SIGN_IN.limit; count += 1) {
+      const address = `10.30.${count}.1`;
+      assert.equal((await attempt(server, email, 'wrong-password', { address })).statusCode, 401);
+    }
+    const delayed = await attempt(server, email, DEMO_PASSWORD, { address: '10.31.0.1' });
+    assert.equal(getCode(delayed), 'too_many_attempts');
+  }
+  const owner = await attempt(server, 'rival@example.com', DEMO_PASSWORD, { address: '10.20.7.9' });
+  assert.equal(owner.statusCode, 200);
 });
 
 test('change-password limits guesses of the current password', async () => {

@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { accountById, type Auth } from '../auth/index.ts';
+import { lockAccount, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { Challenges } from './challenges.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
@@ -29,16 +29,9 @@ export function createSignatureLogin({
   openSession,
 }: SignatureLoginDependencies) {
   // The sign-in tells only three faults apart: a signature that is not detached is an invalid one here.
-  async function verify(cms: Uint8Array<ArrayBuffer>, challenge: Uint8Array<ArrayBuffer>) {
-    const at = clock();
+  async function telling<Result>(verify: () => Promise<Result>): Promise<Result> {
     try {
-      const { fingerprint } = await verifyDetachedCms(
-        cms,
-        contentOfBytes(challenge),
-        await trust.current(),
-        at,
-      );
-      return await enrolled(db, fingerprint);
+      return await verify();
     } catch (error) {
       const passes = ['certificate_unknown', 'unavailable'];
       if (!(error instanceof DomainError) || passes.includes(error.code)) throw error;
@@ -53,9 +46,16 @@ export function createSignatureLogin({
      */
     async signIn(bank: BankCode, challengeId: string, cms: Uint8Array<ArrayBuffer>, request: FastifyRequest) {
       const challenge = await challenges.take(bank, challengeId, { kind: 'sign-in' });
-      const certificate = await verify(cms, challenge);
+      const { fingerprint, agent_id } = await telling(async () => {
+        const at = clock();
+        const trusted = await trust.current();
+        const verified = await verifyDetachedCms(cms, contentOfBytes(challenge), trusted, at);
+        return { ...verified, ...(await enrolled(db, verified.fingerprint)) };
+      });
       return withTransaction(db, async (tx) => {
-        const account = await accountById(tx, certificate.agent_id);
+        const account = await lockAccount(tx, agent_id);
+        // Meanwhile it may have been revoked with whatever else got into the account.
+        const certificate = await telling(() => enrolled(tx, fingerprint));
         // A locked account is not told apart from a certificate that nobody has.
         if (account === undefined || account.locked_at !== null) throw new DomainError('certificate_unknown');
         const { token, user, sessionId } = await openSession(tx, account, bank, request);
