@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../bank-api/src/config.ts';
 import { openEmbedded } from '../bank-api/src/database/embedded.ts';
 import { backup } from '../bank-api/src/moving/backup.ts';
+import { openFileStore } from '../bank-api/src/moving/file-stores.ts';
 import { putWaitingJobs } from '../bank-api/src/moving/jobs-repository.ts';
 import { startServerProcess } from '../bank-api/src/testing/server-process.ts';
 import {
@@ -30,7 +32,12 @@ const WAITING = {
   data: { email: 'agent@example.com', bank: 'sgb' },
 };
 
-/** What a pilot may hold beside the demo data: an odd text, and a job that nobody has come to yet. */
+/** The name of a stored file below its folder. */
+const STORED_FILE = /^..\/.{36}$/;
+/** What has arrived of an unfinished upload. */
+const PIECE = 'cd/cdcdcdcd-0000-4000-8000-000000000000';
+
+/** What a pilot may hold beside the demo data: an odd text, an unfinished upload, a job that nobody has come to yet. */
 async function addRarities() {
   const database = await openEmbedded(pilot.BANK_API_DATA, configOf(pilot).cacheDir);
   const job = { ...WAITING, priority: 0, startAfter: '2099-01-01T00:00:00Z', singletonKey: 'once' };
@@ -38,6 +45,25 @@ async function addRarities() {
   await putWaitingJobs(database, [{ ...job, ...retries }]);
   const { id } = await database.db.selectFrom('bank_contacts').select('id').orderBy('id').executeTakeFirst();
   await database.db.updateTable('bank_contacts').set({ position: ODD_TEXT }).where('id', '=', id).execute();
+  const files = path.join(pilot.BANK_API_DATA, 'files', PIECE.slice(0, 2));
+  await mkdir(files, { recursive: true });
+  await writeFile(path.join(pilot.BANK_API_DATA, 'files', PIECE), 'piece');
+  const { id: agentId } = await database.db.selectFrom('agents').select('id').limit(1).executeTakeFirst();
+  const at = { created_at: '2026-01-01T00:00:00Z', expires_at: '2099-01-01T00:00:00Z' };
+  const { id: upload } = await database.db
+    .insertInto('uploads')
+    .values({
+      bank: 'sgb',
+      agent_id: agentId,
+      file_name: 'a.pdf',
+      document_name: 'charter',
+      size_bytes: 9,
+      ...at,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  const part = { upload_id: upload, start_bytes: 0, size_bytes: 5, storage_key: PIECE };
+  await database.db.insertInto('upload_parts').values(part).execute();
   await database.close();
 }
 
@@ -162,6 +188,14 @@ test('move-data carries waiting jobs over', async () => {
   );
 });
 
+test('move-data carries unfinished uploads over, with what has arrived of them', async () => {
+  const parts = await queryDatabase(house.DATABASE_URL, 'select storage_key from upload_parts');
+  assert.deepEqual(parts, [{ storage_key: PIECE }]);
+  const files = await openFileStore(configOf(house));
+  assert.equal(String(await buffer(await files.open(PIECE))), 'piece');
+  files.close();
+});
+
 test('the moved server answers as the pilot did and goes on working', async () => {
   const server = await showsThePilot(house);
   assert.ok((await getTrail(house)) > entries);
@@ -236,33 +270,65 @@ test('restore takes a backup of an embedded folder into PostgreSQL and S3 with a
   assert.equal(position, ODD_TEXT);
 });
 
-test('backup begins again when a file is removed between rows and files', async () => {
+/** The stored files below a folder with the time each was written. */
+const timesOfFiles = (place) =>
+  readdirSync(place, { recursive: true })
+    .filter((name) => STORED_FILE.test(name))
+    .map((name) => [name, statSync(path.join(place, name)).mtimeMs]);
+
+const GONE = 'ab/abababab-0000-4000-8000-000000000000';
+
+test('backup leaves unfinished uploads out, whose files go while it runs', async () => {
   const [{ id: upload }] = await queryDatabase(
     house.DATABASE_URL,
     `insert into uploads (bank, agent_id, file_name, document_name, size_bytes, created_at, expires_at)
       select 'sgb', id, 'a.pdf', 'charter', 9, now(), now() from agents limit 1 returning id`,
   );
-  const key = 'ab/abababab-0000-4000-8000-000000000000';
-  const part = `insert into upload_parts values ('${upload}', 0, 9, '${key}')`;
-  await queryDatabase(house.DATABASE_URL, part);
+  await queryDatabase(house.DATABASE_URL, `insert into upload_parts values ('${upload}', 0, 9, '${GONE}')`);
+  const made = await portal(['backup', at('unfinished-uploads')], house);
+  assert.equal(made.code, 0, made.text);
+  const target = { ...pilot, BANK_API_DATA: at('without-uploads'), SECRETS_KEY_FILE: house.SECRETS_KEY_FILE };
+  const restored = await portal(['restore', at('unfinished-uploads')], target);
+  assert.equal(restored.code, 0, restored.text);
+  const { db, close } = await openEmbedded(target.BANK_API_DATA, configOf(target).cacheDir);
+  assert.deepEqual(await db.selectFrom('uploads').select('id').execute(), []);
+  assert.deepEqual(await db.selectFrom('upload_parts').select('upload_id').execute(), []);
+  await close();
+});
+
+test('backup begins again when a file is removed between rows and files, and keeps what it has copied', async () => {
+  await queryDatabase(
+    house.DATABASE_URL,
+    `insert into document_versions
+        (document_id, number, storage_key, file_name, mime_type, size_bytes, sha256, uploaded_by_name, uploaded_at)
+      select document_id, number + 1000, '${GONE}', file_name, mime_type, 9, sha256, '', now()
+      from document_versions order by id limit 1`,
+  );
   const lines = [];
   const config = configOf(house);
   const now = () => new Date();
   const attempt = (name, print) => backup({ config, folder: at(name), now, print });
   await assert.rejects(
     attempt('lost', () => undefined),
-    new RegExp(`${key} of the source cannot be read`),
+    new RegExp(`${GONE} of the source cannot be read`),
   );
 
   let removed;
-  const manifest = await attempt('again', (line) => {
+  let copied;
+  await attempt('again', (line) => {
     lines.push(line);
+    if (line.startsWith('The server has removed')) copied = timesOfFiles(at('again', 'files'));
     // After the rows of that moment have begun to be read.
-    removed ??= queryDatabase(house.DATABASE_URL, `delete from upload_parts where storage_key = '${key}'`);
+    removed ??= queryDatabase(
+      house.DATABASE_URL,
+      `delete from document_versions where storage_key = '${GONE}'`,
+    );
   });
   await removed;
   assert.equal(lines.filter((line) => line.startsWith('The server has removed the file')).length, 1);
-  assert.equal(manifest.tables.upload_parts.rows, 0);
+  assert.ok(copied.length > 0);
+  const times = new Map(timesOfFiles(at('again', 'files')));
+  for (const [name, time] of copied) assert.equal(times.get(name), time);
 });
 
 /** A copy of the backup in which something is wrong. */
@@ -286,7 +352,7 @@ test('restore refuses a damaged or unfinished backup', async () => {
     return path.join(
       backup,
       'files',
-      names.find((name) => /^..\/.{36}$/.test(name)),
+      names.find((name) => STORED_FILE.test(name)),
     );
   };
   const damages = {

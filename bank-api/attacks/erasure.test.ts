@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
@@ -7,6 +10,7 @@ import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applic
 import { attempt, getCode } from '../src/modules/auth/testing.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+import { startS3Server } from '../src/testing/s3-server.ts';
 
 let server: TestApp;
 before(async () => {
@@ -215,4 +219,42 @@ test('an erased e-mail can be registered anew', async () => {
   assert.equal(answer.statusCode, 200, answer.body);
   const back = await findPerson('rival@example.com');
   assert.equal(back.approval, 'does_not_exist');
+});
+
+test('an erasure while the storage is down forgets letters, and the sweep removes the files', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bank-api-s3-'));
+  let s3: Awaited<ReturnType<typeof startS3Server>> | undefined = await startS3Server({ directory });
+  const { endpoint, accessKeyId, secretAccessKey, bucket } = s3.config;
+  const env = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const one = await createTestApp({ seed: ['banks', 'chat'], env });
+  try {
+    const { app, dataDir, logLines } = one;
+    const agent = await agentAt(app, 'agent');
+    const threads = await agent.get<{ id: string; kind: string }[]>('/agent/rest/chat/threads');
+    const talk = threads.find(({ kind }) => kind === 'curator') ?? assert.fail('no talk with the curator');
+    await uploadTo(app, agent, { document_name: 'note', thread_id: talk.id });
+    const payload = { email: 'agent@example.com', bank: 'sgb' };
+    await call(app, undefined, 'POST', '/auth/reset-password', { payload });
+    await app.context.jobs.drain();
+    assert.ok((await filesWith(dataDir, [payload.email])).length > 0, 'there is a letter');
+
+    await s3.close();
+    s3 = undefined;
+    await agent.ok('POST', '/agent/rest/personal-data/erasure', { password: DEMO_PASSWORD });
+    assert.deepEqual(await filesWith(dataDir, [payload.email]), []);
+    assert.ok(logLines.some((line) => line.includes('left to the sweep')));
+
+    s3 = await startS3Server({ directory, port: Number(new URL(endpoint).port) });
+    one.advance(2 * 60 * 60 * 1000);
+    assert.equal(await app.context.modules.documents.cleanUp.removeOrphans(), 1);
+  } finally {
+    await one.close();
+    await s3?.close();
+    await rm(directory, { recursive: true });
+  }
 });

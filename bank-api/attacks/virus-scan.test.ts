@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
+import { withTransaction } from '../src/database/transaction.ts';
+import { askForScan } from '../src/modules/documents/virus-scan.ts';
 import { EICAR, startClamd } from '../src/testing/clamd-server.ts';
 import type { ClamdServer } from '../src/testing/clamd-server.ts';
 import { createTestApp } from '../src/testing/harness.ts';
@@ -21,7 +23,7 @@ let admin: TestAgent;
 let hash: string;
 before(async () => {
   clamd = await startClamd();
-  server = await createTestApp({ seed: ['banks'], env: { CLAMAV_HOST: `127.0.0.1:${clamd.port}` } });
+  server = await createTestApp({ seed: ['banks'], env: { CLAMAV_HOST: `localhost:${clamd.port}` } });
   agent = await agentAt(server.app, 'agent');
   curator = await agentAt(server.app, 'curator');
   admin = await agentAt(server.app, 'admin');
@@ -123,6 +125,44 @@ test('a file stays blocked while the scanner fails, and is scanned again', async
   assert.equal((await link(curator, document.id)).status, 200);
 });
 
+test('a file that is gone before its scan ends neither the server nor the scan of others', async () => {
+  const { app, logLines } = server;
+  const gone = await upload(randomUUID(), pdfWith('gone'));
+  const { storage_key: key } = await app.context.db
+    .selectFrom('document_versions')
+    .select('storage_key')
+    .where('document_id', '=', gone.id)
+    .executeTakeFirstOrThrow();
+  await app.context.storage.remove(key);
+  const next = await upload(randomUUID(), pdfWith('after the one that is gone'));
+  await app.context.jobs.drain();
+  assert.equal((await read(next.id)).current?.scan, undefined);
+  assert.ok(logLines.some((line) => line.includes('could not be scanned') && line.includes('ENOENT')));
+});
+
+test('hundreds of files that cannot be scanned do not keep newer ones from it', async () => {
+  const { db } = server.app.context;
+  const old = await upload(randomUUID(), pdfWith('stays'));
+  const version = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', old.id)
+    .executeTakeFirstOrThrow();
+  const unreadable = Array.from({ length: 501 }, (_one, index) => ({
+    ...version,
+    id: randomUUID(),
+    number: index + 2,
+    storage_key: `00/${randomUUID()}`,
+    uploaded_at: '2026-01-01T00:00:00.000Z',
+  }));
+  await db.insertInto('document_versions').values(unreadable).execute();
+  const next = await upload(randomUUID(), pdfWith('newer than hundreds'));
+  await server.app.context.jobs.drain();
+  assert.equal((await read(next.id)).current?.scan, undefined);
+  const ids = unreadable.map(({ id }) => id);
+  await db.deleteFrom('document_versions').where('id', 'in', ids).execute();
+});
+
 test('a large file is scanned to its last byte', async () => {
   const large = Buffer.concat([
     pdfWith('large'),
@@ -146,4 +186,29 @@ test('completing step 5 is refused while one of its files is not scanned', async
     missing.some((one) => one.ref === document.id),
     JSON.stringify(refused.body),
   );
+});
+
+test('a server without a scanner lets out what waited for the one before, with one warning', async () => {
+  const unscanned = await createTestApp({ seed: ['banks'] });
+  try {
+    const { app, logLines } = unscanned;
+    const uploader = await agentAt(app, 'agent');
+    const reader = await agentAt(app, 'curator');
+    const issue = await createIssue(uploader);
+    await fillForms(uploader, issue);
+    const place = { document_name: 'charter', hash_password: issue };
+    const { id } = await uploadTo(app, uploader, place, pdfWith('from before'));
+    // As a server with CLAMAV_HOST has left it.
+    await app.context.db.updateTable('document_versions').set({ scan: 'scanning' }).execute();
+    assert.equal((await link(reader, id)).status, 409);
+    const { db, jobs } = app.context;
+    for (let round = 0; round < 2; round += 1) {
+      await withTransaction(db, (tx) => askForScan(jobs, tx));
+      await jobs.drain();
+    }
+    assert.equal((await link(reader, id)).status, 200);
+    assert.equal(logLines.filter((line) => line.includes('files that waited for a scan')).length, 1);
+  } finally {
+    await unscanned.close();
+  }
 });

@@ -7,6 +7,9 @@ import type { ClamavConfig } from '../config.ts';
 const SILENCE_MS = 120_000;
 const FOUND = /^stream: (?<virus>.+) FOUND$/;
 
+/** The scanner cannot be reached: it is not for the file that it was not judged. */
+export class ScannerAway extends Error {}
+
 /** Length of a chunk as clamd wants it before each: four bytes, the most significant first. */
 function toLengthPrefix(bytes: number): Buffer {
   const header = Buffer.alloc(4);
@@ -17,7 +20,7 @@ function toLengthPrefix(bytes: number): Buffer {
 /**
  * Has clamd look at a file (INSTREAM over TCP).
  * @returns The virus's name, or nothing when the file is clean.
- * @throws Error when the scanner cannot be reached or does not judge the file, for one that exceeds its limits too.
+ * @throws ScannerAway; Error when the scanner does not judge the file, for one that exceeds its limits too.
  */
 export async function findVirus(
   { host, port }: ClamavConfig,
@@ -28,10 +31,13 @@ export async function findVirus(
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   const ended = once(socket, 'end');
-  // Awaited below; until then a connection that breaks must not be an error without a listener.
+  // Both are awaited below; until then what breaks must not be an error without a listener.
   ended.catch(() => undefined);
+  content.on('error', () => undefined);
   try {
-    await once(socket, 'connect');
+    await once(socket, 'connect').catch((cause: unknown) => {
+      throw new ScannerAway('clamd cannot be reached', { cause });
+    });
     socket.write('zINSTREAM\0');
     for await (const chunk of content) {
       // It has judged already, by its limit of size for example: the rest is not wanted.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from './file-storage.ts';
@@ -73,7 +72,8 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
         await handle.close();
       }
     },
-    stream: async (key) => createReadStream(toPath(key)),
+    // Opened first: what is not there is refused here, not told to a stream that nobody listens to yet.
+    stream: async (key) => (await open(toPath(key), 'r')).createReadStream(),
     remove: async (key) => rm(toPath(key), { force: true }),
     async *list(olderThan) {
       for (const shard of await readdir(folder).catch(() => [])) {

@@ -121,6 +121,7 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       await storage.remove(key);
       await storage.remove(UNKNOWN_KEY);
       await assert.rejects(storage.read(key));
+      await assert.rejects(storage.stream(key));
     });
 
     test('lists the keys stored before a given time', async () => {

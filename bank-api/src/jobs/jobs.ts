@@ -9,7 +9,7 @@ import { observeJobs } from './observe-jobs.ts';
 /** A kind of background work: its name and the shape of its payload. */
 export interface JobType<Payload extends object> {
   readonly name: string;
-  /** Further tries after a failure, with growing delays. */
+  /** Further tries after a failure: the first within ten seconds, each delay is twice the one before, up to 15 minutes. */
   readonly retryLimit: number;
   /** A run that takes longer counts as failed, seconds. */
   readonly expireSeconds: number;
@@ -76,6 +76,9 @@ interface Worker {
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const POLL_SECONDS = 5;
+const RETRY_SECONDS = 5;
+/** Between two tries of a job that keeps failing. */
+export const LONGEST_RETRY_SECONDS = 900;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** pg-boss on both engines. */
@@ -144,7 +147,8 @@ export function createJobs({ database, log, mode, telemetry }: JobsOptions): Job
         const options = {
           retryLimit,
           retryBackoff: true,
-          retryDelay: 5,
+          retryDelay: RETRY_SECONDS,
+          retryDelayMax: LONGEST_RETRY_SECONDS,
           expireInSeconds: expireSeconds,
           notify: true,
         };

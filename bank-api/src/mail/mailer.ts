@@ -10,6 +10,12 @@ export interface Letter {
   readonly text: string;
 }
 
+/** A job whose letter is worth something for a day at least: some twenty hours, at last a try in 15 minutes. */
+export const LASTING_LETTER = { retryLimit: 90 };
+
+/** An SMTP server that says nothing for so long is given up, well before the next try of the job begins beside this one. */
+export const SMTP_SILENCE_MS = 60_000;
+
 /** Sends letters. Call it from a job, so that a failure is tried again. */
 export interface Mailer {
   send(letter: Letter): Promise<void>;
@@ -65,11 +71,12 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
 }
 
 // Loaded with the first letter: a server that sends none does not carry the library.
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string, silenceMs: number): Mailer {
+  const options = { url, connectionTimeout: silenceMs, socketTimeout: silenceMs };
   let transport: Promise<Transporter> | undefined;
   return {
     async send({ to, subject, text }) {
-      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
       await (await transport).sendMail({ from, to, subject, text });
     },
     forget: () => Promise.resolve(),
@@ -77,8 +84,8 @@ function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** SMTP when configured, the folder `outbox` under the data folder otherwise. */
-export function createMailer(config: Config, now: () => Date): Mailer {
+export function createMailer(config: Config, now: () => Date, silenceMs = SMTP_SILENCE_MS): Mailer {
   return config.smtpUrl === undefined
     ? folderMailer(join(config.dataDir, 'outbox'), config.mailFrom, now)
-    : smtpMailer(config.smtpUrl, config.mailFrom);
+    : smtpMailer(config.smtpUrl, config.mailFrom, silenceMs);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -21,7 +22,7 @@ import { createDigest, type TableDigest } from './digest.ts';
 import { folderStore, openFileStore, type CarriedFile, type FileStore } from './file-stores.ts';
 import { readWaitingJobs } from './jobs-repository.ts';
 import {
-  isFileKnown,
+  isVersionFile,
   planTables,
   readCounters,
   readKnownFiles,
@@ -39,6 +40,8 @@ interface BackupOptions {
 }
 
 const ATTEMPTS = 3;
+/** Unfinished uploads: their files go while a busy portal is backed up, and after a restore they are worth nothing. */
+const LEFT_OUT = ['uploads', 'upload_parts'];
 const KNOWN_FILES = 'known-files.jsonl.gz';
 
 async function openSource(config: Config): Promise<{ readonly db: Db; close(): Promise<void> }> {
@@ -54,21 +57,21 @@ async function openSource(config: Config): Promise<{ readonly db: Db; close(): P
   return { db, close: () => db.destroy() };
 }
 
-/** Everything of the database as of one moment; what it says of files goes to a list of its own. */
+/** The database as of one moment; what it says of files goes to a list of its own. */
 async function writeTables(db: DbOrTx, { folder, print }: BackupOptions) {
   const plans = await planTables(db);
   const tables: Record<string, TableDigest> = {};
   for (const table of plans) {
     const digest = createDigest();
     const lines = writeLines(join(folder, 'tables', `${table.name}.jsonl.gz`));
-    for await (const rows of digested(readRows(db, table), digest))
-      for (const row of rows) await lines.add(row);
+    const batches = LEFT_OUT.includes(table.name) ? [] : digested(readRows(db, table), digest);
+    for await (const rows of batches) for (const row of rows) await lines.add(row);
     await lines.end();
     tables[table.name] = digest.value();
     if (digest.value().rows > 0) print(`${table.name}: ${digest.value().rows} rows`);
   }
   const known = writeLines(join(folder, KNOWN_FILES));
-  for await (const file of readKnownFiles(db)) await known.add(JSON.stringify(file));
+  for await (const file of readKnownFiles(db, LEFT_OUT)) await known.add(JSON.stringify(file));
   await known.end();
   return {
     tables,
@@ -84,11 +87,15 @@ async function* knownFiles(folder: string): AsyncGenerator<KnownFile> {
 
 /** The files of that moment: their content never changes, so they may be copied after it. */
 async function writeFiles(from: FileStore, { folder, print }: BackupOptions): Promise<TableDigest> {
-  const store = folderStore(join(folder, 'files'));
+  const place = join(folder, 'files');
+  const store = folderStore(place);
+  // Of an attempt before: a file appears with its whole content, and all are checked below.
+  const copied = ({ key, size, sha256 }: KnownFile): CarriedFile | undefined =>
+    sha256 !== null && existsSync(join(place, key)) ? { key, size, sha256 } : undefined;
   const lines = writeLines(join(folder, FILE_LIST));
   const digest = createDigest();
   await inParallel(knownFiles(folder), FILES_AT_A_TIME, async (known) => {
-    const file = await carryFile(from, store, known);
+    const file = copied(known) ?? (await carryFile(from, store, known));
     const line = JSON.stringify(file);
     digest.add(line);
     await lines.add(line);
@@ -113,8 +120,9 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
 }
 
 /**
- * Writes database and files of a server as one set: the database as of one moment, and every file that it names then.
- * On PostgreSQL the server may go on; where it removes a file of that moment meanwhile, a later moment is taken.
+ * Writes database and files of a server as one set: the database as of one moment, and every file that it names then,
+ * without unfinished uploads. On PostgreSQL the server may go on; where it removes a file of that moment meanwhile, a
+ * later moment is taken, and what was copied before stays.
  * @throws StartupError when the folder is not empty, the server runs on an embedded database, or a file is damaged
  */
 export async function backup(options: BackupOptions): Promise<Manifest> {
@@ -147,7 +155,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
         await writeManifest(folder, manifest);
         return manifest;
       } catch (error) {
-        const isGone = error instanceof MissingFile && !(await isFileKnown(source.db, error.key));
+        const isGone = error instanceof MissingFile && !(await isVersionFile(source.db, error.key));
         if (!isGone || attempt === ATTEMPTS) throw error;
         print(`The server has removed the file ${error.key} meanwhile: beginning again.`);
         await rm(join(folder, FILE_LIST), { force: true });

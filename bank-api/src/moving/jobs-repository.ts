@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { DbOrTx } from '../database/types.ts';
+import { LONGEST_RETRY_SECONDS } from '../jobs/jobs.ts';
 
 /** A job that has not been done, as the queue takes it. */
 export interface WaitingJob {
@@ -41,8 +42,14 @@ export async function putWaitingJobs(
   try {
     const queues = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const { name, singletonKey, ...job } of jobs) {
-      // The server gives a queue its own options when it starts; only the policy is for ever.
-      if (!queues.has(name)) await boss.createQueue(name, { policy: 'short', notify: true });
+      // The server gives a queue its own options when it starts; the policy is for ever, and a job has how long it may wait.
+      const options = {
+        policy: 'short',
+        notify: true,
+        retryBackoff: true,
+        retryDelayMax: LONGEST_RETRY_SECONDS,
+      };
+      if (!queues.has(name)) await boss.createQueue(name, options);
       queues.add(name);
       await boss.insert(name, [{ ...job, ...(singletonKey === null ? {} : { singletonKey }) }]);
     }

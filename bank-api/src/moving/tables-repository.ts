@@ -145,12 +145,19 @@ export interface KnownFile {
   readonly sha256: string | null;
 }
 
-export async function* readKnownFiles(db: DbOrTx): AsyncGenerator<KnownFile> {
-  const sources = [
-    sql`select storage_key as key, size_bytes as size, sha256 from document_versions`,
-    sql`select storage_key as key, size_bytes as size, null as sha256 from upload_parts`,
-  ];
-  for (const source of sources) {
+/** The tables that name files. */
+const FILE_TABLES = {
+  document_versions: sql`select storage_key as key, size_bytes as size, sha256 from document_versions`,
+  upload_parts: sql`select storage_key as key, size_bytes as size, null as sha256 from upload_parts`,
+};
+
+/** @param without Tables whose files are left out. */
+export async function* readKnownFiles(
+  db: DbOrTx,
+  without: readonly string[] = [],
+): AsyncGenerator<KnownFile> {
+  for (const [table, source] of Object.entries(FILE_TABLES)) {
+    if (without.includes(table)) continue;
     for (let last = ''; ;) {
       const { rows } = await sql<KnownFile>`select * from (${source}) known where key > ${last}
         order by key limit ${sql.lit(BATCH)}`.execute(db);
@@ -162,10 +169,9 @@ export async function* readKnownFiles(db: DbOrTx): AsyncGenerator<KnownFile> {
   }
 }
 
-/** Whether the database still names a file. */
-export async function isFileKnown(db: DbOrTx, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from document_versions where storage_key = ${key}
-    union all select 1 from upload_parts where storage_key = ${key}`.execute(db);
+/** Whether a version of a document still has a file. */
+export async function isVersionFile(db: DbOrTx, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from document_versions where storage_key = ${key}`.execute(db);
   return rows.length > 0;
 }
 

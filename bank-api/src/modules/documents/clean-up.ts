@@ -1,38 +1,52 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentsDependencies } from './dependencies.ts';
-import { allKeys, isPartKey } from './uploads-repository.ts';
-import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
+import { findKnownKeys } from './uploads-repository.ts';
+import { deleteExpiredTickets } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Files that the database is asked about at a time. */
+const BATCH = 500;
 
 type CleanUpNeeds = Pick<
   DocumentsDependencies,
-  'db' | 'clock' | 'storage' | 'temporaryFolder' | 'isOnlyServer'
+  'db' | 'clock' | 'storage' | 'temporaryFolder' | 'isOnlyServer' | 'hasOwnFolder'
 >;
 
 export type CleanUp = ReturnType<typeof createCleanUp>;
 
 /** Files that nothing refers to any more. */
-export function createCleanUp({ db, clock, storage, temporaryFolder, isOnlyServer }: CleanUpNeeds) {
+export function createCleanUp(needs: CleanUpNeeds) {
+  const { db, clock, storage, temporaryFolder, isOnlyServer, hasOwnFolder } = needs;
+
+  /** Files are orphans when they are older: younger ones may still be on their way. */
+  function getOrphanAge(): Date {
+    const hourAgo = new Date(clock().getTime() - HOUR_MS);
+    if (!isOnlyServer || !hasOwnFolder) return hourAgo;
+    // Nobody else is at work: what was there before this process is not on its way any more.
+    const started = new Date(Date.now() - process.uptime() * 1000);
+    return started > hourAgo ? started : hourAgo;
+  }
+
+  async function removeUnknown(keys: readonly string[]): Promise<number> {
+    const known = await findKnownKeys(db, keys);
+    const unknown = keys.filter((key) => !known.has(key));
+    for (const key of unknown) await storage.remove(key);
+    return unknown.length;
+  }
+
   return {
-    /**
-     * Files that a crash left behind: stored for a version or a piece that was never committed.
-     * Young ones may still be on their way, unless nobody else can be at work.
-     */
-    async removeOrphans({ isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<number> {
+    /** Files that a crash left behind: stored for a version or a piece that was never committed. */
+    async removeOrphans(): Promise<number> {
       let removed = 0;
-      // Alone: what was there before this process, whose own jobs may be storing files by now. One look at all keys
-      // instead of one for each file.
-      const before = isAlone
-        ? new Date(Date.now() - process.uptime() * 1000)
-        : new Date(clock().getTime() - HOUR_MS);
-      const known = isAlone ? await allKeys(db) : undefined;
-      for await (const key of storage.list(before)) {
-        if (known?.has(key) ?? ((await isKeyUsed(db, key)) || (await isPartKey(db, key)))) continue;
-        await storage.remove(key);
-        removed += 1;
+      let keys: string[] = [];
+      for await (const key of storage.list(getOrphanAge())) {
+        keys.push(key);
+        if (keys.length < BATCH) continue;
+        removed += await removeUnknown(keys);
+        keys = [];
       }
+      removed += await removeUnknown(keys);
       await deleteExpiredTickets(db, clock().toISOString());
       return removed;
     },

@@ -1,3 +1,4 @@
+import { withTransaction } from '../../database/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { createDomainEvent } from '../domain-event.ts';
 import type { BankModule } from '../module.ts';
@@ -32,7 +33,8 @@ export type { DocumentsDependencies } from './dependencies.ts';
 export type { OfferedDocument } from './signable-documents.ts';
 export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
 
-const sweepFiles = defineJob<Record<string, never>>('sweep-files');
+/** A large bucket is listed for minutes. */
+const sweepFiles = defineJob<Record<string, never>>('sweep-files', { expireSeconds: 3600 });
 const sweepUploads = defineJob<Record<string, never>>('sweep-uploads');
 const sweepThreadFiles = defineJob<Record<string, never>>('sweep-thread-files');
 
@@ -92,8 +94,9 @@ export function createDocuments(given: DocumentsDependencies): Documents {
       resumableRoutes(app, resumable);
       app.addHook('onReady', async () => {
         await cleanUp.removeTemporaryFiles();
-        // The embedded database has one process, and its folder of files is that process's own.
-        await cleanUp.removeOrphans({ isAlone: given.isOnlyServer && given.hasOwnFolder });
+        // A pilot may be off at night. Not awaited: a storage is listed for as long as it is large.
+        if (!given.isOnlyServer) return;
+        await withTransaction(db, (tx) => jobs.enqueue(sweepFiles, {}, { tx, singletonKey: 'start' }));
       });
     },
     jobs() {
@@ -110,9 +113,10 @@ export function createDocuments(given: DocumentsDependencies): Documents {
         await cleanUp.removeUnsentFiles();
       });
       jobs.schedule(sweepThreadFiles, '47 3 * * *');
-      if (clamav === undefined) return;
-      jobs.work(scanFiles, () => scan.scanWaitingFiles(clamav));
-      // A scanner that was away, and files that came meanwhile.
+      jobs.work(scanFiles, () =>
+        clamav === undefined ? scan.letWaitingFilesOut() : scan.scanWaitingFiles(clamav),
+      );
+      // A scanner that was away, or is there no more, and files that came meanwhile.
       jobs.schedule(scanFiles, '* * * * *');
     },
     ofApplications: {

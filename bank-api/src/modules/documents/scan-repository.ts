@@ -10,19 +10,38 @@ export interface WaitingVersion {
   readonly uploaded_by: string | null;
 }
 
-/** Files that wait for the virus scanner, the oldest first. */
-export function waitingVersions(db: DbOrTx): Promise<WaitingVersion[]> {
+/** Ids of all files that wait for the virus scanner, the oldest first. */
+export async function waitingIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_versions')
+    .select('id')
+    .where('scan', '=', 'scanning')
+    .orderBy('uploaded_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findWaiting(db: DbOrTx, id: string): Promise<WaitingVersion | undefined> {
   return db
     .selectFrom('document_versions')
     .select(['id', 'document_id', 'storage_key', 'file_name', 'sha256', 'uploaded_by'])
+    .where('id', '=', id)
     .where('scan', '=', 'scanning')
-    .orderBy('uploaded_at')
-    .limit(500)
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function markClean(db: DbOrTx, id: string): Promise<void> {
   await db.updateTable('document_versions').set({ scan: 'clean' }).where('id', '=', id).execute();
+}
+
+/** @returns How many files do not wait any more. */
+export async function markAllClean(db: DbOrTx): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('document_versions')
+    .set({ scan: 'clean' })
+    .where('scan', '=', 'scanning')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** A bank at which the agent hears of what belongs to no bank. */

@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
@@ -90,21 +90,14 @@ export async function expiredUploads(db: DbOrTx, now: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-export async function isPartKey(db: DbOrTx, storageKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('upload_parts')
-    .select('upload_id')
-    .where('storage_key', '=', storageKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keys of everything that is stored for a version or an unfinished upload. */
-export async function allKeys(db: DbOrTx): Promise<ReadonlySet<string>> {
+/** Those of the keys under which something is stored for a version or an unfinished upload. */
+export async function findKnownKeys(db: DbOrTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const anyKey = sql<string>`any(${[...keys]}::text[])`;
   const rows = await db
     .selectFrom('document_versions')
     .select('storage_key')
-    .unionAll(db.selectFrom('upload_parts').select('storage_key'))
+    .where('storage_key', '=', anyKey)
+    .unionAll(db.selectFrom('upload_parts').select('storage_key').where('storage_key', '=', anyKey))
     .execute();
   return new Set(rows.map((row) => row.storage_key));
 }

@@ -158,15 +158,6 @@ export async function scanningAmong(
   return new Set(rows.map((row) => row.document_id));
 }
 
-export async function isKeyUsed(db: DbOrTx, storageKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document_versions')
-    .select('id')
-    .where('storage_key', '=', storageKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertTicket(
   db: DbOrTx,
   ticket: {

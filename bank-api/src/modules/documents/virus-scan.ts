@@ -4,11 +4,19 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { defineJob, type Jobs } from '../../jobs/jobs.ts';
 import { notify } from '../notifications/index.ts';
-import { lockDocument, updateDocument, type DocumentRow } from './repository.ts';
+import { updateDocument, type DocumentRow } from './repository.ts';
+import type { Access } from './access.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
 import { TEXTS } from './texts.ts';
-import { findVirus } from '../../files/clamd.ts';
-import { bankOfAgent, markClean, waitingVersions, type WaitingVersion } from './scan-repository.ts';
+import { findVirus, ScannerAway } from '../../files/clamd.ts';
+import {
+  bankOfAgent,
+  findWaiting,
+  markAllClean,
+  markClean,
+  waitingIds,
+  type WaitingVersion,
+} from './scan-repository.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
 import { areSigned, findVersions } from './versions-repository.ts';
 
@@ -42,14 +50,15 @@ async function withoutVersion(tx: Tx, document: DocumentRow, versionId: string, 
 }
 
 type ScanNeeds = Pick<DocumentsDependencies, 'db' | 'clock' | 'log' | 'storage'> & {
+  readonly access: Access;
   readonly changed: AnnounceChange;
 };
 
 /** Files that wait for the virus scanner. */
-export function createVirusScan({ db, clock, log, storage, changed }: ScanNeeds) {
+export function createVirusScan({ db, clock, log, storage, access, changed }: ScanNeeds) {
   async function removeInfected(version: WaitingVersion, virus: string): Promise<void> {
     const key = await withTransaction(db, async (tx) => {
-      const document = await lockDocument(tx, version.document_id);
+      const document = await access.lock(tx, version.document_id);
       const isThere = (await findVersions(tx, [version.document_id])).some((one) => one.id === version.id);
       if (document === undefined || !isThere) return undefined;
       const at = clock();
@@ -85,21 +94,31 @@ export function createVirusScan({ db, clock, log, storage, changed }: ScanNeeds)
 
   /**
    * Has every waiting file looked at: a clean one is let out, an infected one is deleted. Without an answer of the scanner
-   * a file waits on.
+   * a file waits on, and those after it are looked at all the same.
    */
   async function scanWaitingFiles(clamav: ClamavConfig): Promise<void> {
-    for (const version of await waitingVersions(db)) {
+    for (const id of await waitingIds(db)) {
+      const version = await findWaiting(db, id);
+      // Deleted meanwhile.
+      if (version === undefined) continue;
       let virus: string | undefined;
       try {
         virus = await findVirus(clamav, await storage.stream(version.storage_key));
       } catch (error) {
-        log.warn({ err: error, versionId: version.id }, 'a file could not be scanned and waits');
+        log.warn({ err: error, versionId: id }, 'a file could not be scanned; while it is there, it waits');
+        if (error instanceof ScannerAway) return;
         continue;
       }
-      if (virus === undefined) await markClean(db, version.id);
+      if (virus === undefined) await markClean(db, id);
       else await removeInfected(version, virus);
     }
   }
 
-  return { scanWaitingFiles };
+  /** Without a scanner: what waited for the one before is let out, as new files are. */
+  async function letWaitingFilesOut(): Promise<void> {
+    const files = await markAllClean(db);
+    if (files > 0) log.warn({ files }, 'CLAMAV_HOST is not set: files that waited for a scan are let out');
+  }
+
+  return { scanWaitingFiles, letWaitingFilesOut };
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { eraseActorNames } from '../../audit/audit-repository.ts';
@@ -33,6 +34,7 @@ interface Erasure {
 export interface ErasureDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
   readonly mailer: Pick<Mailer, 'forget'>;
   /** @throws DomainError wrong_password, too_many_attempts */
   readonly checkOwnPassword: (actor: Actor, password: string) => Promise<unknown>;
@@ -49,7 +51,8 @@ export interface ErasureDependencies {
 export type ErasureService = ReturnType<typeof createErasureService>;
 
 export function createErasureService(needs: ErasureDependencies) {
-  const { db, clock, mailer, checkOwnPassword, lostPassword, endSessions, approvalEnded, removeFile } = needs;
+  const { db, clock, log, mailer, checkOwnPassword, lostPassword, endSessions, approvalEnded, removeFile } =
+    needs;
 
   /**
    * What an erasure does and what stays.
@@ -126,7 +129,14 @@ export function createErasureService(needs: ErasureDependencies) {
         erasePerson(tx, actor, { ...erasure, passwordHash }, requestId),
       );
       // After the commit: a file without a row is swept later, a row without a file would be a loss.
-      for (const key of keys) await removeFile(key);
+      try {
+        for (const key of keys) await removeFile(key);
+      } catch (error) {
+        log.warn(
+          { err: error, files: keys.length },
+          'files of an erasure are left to the sweep of the night',
+        );
+      }
       await mailer.forget(email);
     },
   };
