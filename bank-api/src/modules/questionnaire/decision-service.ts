@@ -10,14 +10,16 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { insertApproved } from '../account/index.ts';
+import { deleteApproved, insertApproved } from '../account/index.ts';
 import { answerAt, answerPointers } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { notifyOfApproval } from './announce-approval.ts';
+import type { ApprovalRenewalDependencies } from './approval-renewal.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { findOpenFields } from './open-fields.ts';
 import {
   findAgent,
+  lockAgent,
   completeOrganisation,
   findDecisions,
   insertDecision,
@@ -67,44 +69,9 @@ async function keepOrganisation(tx: Tx, agentId: string, value: QuestionnaireRow
   });
 }
 
-/** An approval that is taken back: a refusal of what was submitted, with its reason in the history and for the agent. */
-export async function declineApproved(
-  tx: Tx,
-  actor: Actor,
-  agentId: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  const row = await lockQuestionnaire(tx, agentId);
-  const decidedAt = at.toISOString();
-  if (row.submitted_at !== null) {
-    await insertDecision(tx, {
-      agent_id: agentId,
-      decision: 'negative',
-      reason,
-      comments: {},
-      value: row.value,
-      submitted_at: row.submitted_at,
-      decided_at: decidedAt,
-      decided_by: actor.agentId,
-    });
-  }
-  await updateQuestionnaire(tx, agentId, {
-    ...(row.submitted_at === null ? {} : { state: 'decided' }),
-    decided_at: decidedAt,
-    decided_by: actor.agentId,
-    reason,
-    comments: {},
-    open_fields: null,
-  });
-  await setApproval(tx, agentId, 'negative', reason, decidedAt);
-  await notifyOfApproval(
-    tx,
-    agentId,
-    'negative',
-    { title: TEXTS.withdrawnTitle, text: TEXTS.withdrawnText(reason) },
-    at,
-  );
+/** Whether the decision was a refusal, or an approval that was withdrawn. */
+async function isRefused(tx: Tx, { agent_id, state }: QuestionnaireRow): Promise<boolean> {
+  return state === 'decided' && (await findAgent(tx, agent_id))?.approval === 'negative';
 }
 
 export interface DecisionDependencies {
@@ -112,13 +79,48 @@ export interface DecisionDependencies {
   readonly clock: Clock;
   readonly documents: Pick<QuestionnaireDocuments, 'undecided'>;
   readonly views: QuestionnaireView;
+  readonly approvalEnded: ApprovalRenewalDependencies['approvalEnded'];
 }
 
 export type DecisionService = ReturnType<typeof createDecisionService>;
 
 /** What the security service does with questionnaires. */
-export function createDecisionService({ db, clock, documents, views }: DecisionDependencies) {
+export function createDecisionService({ db, clock, documents, views, approvalEnded }: DecisionDependencies) {
   return {
+    /**
+     * An approval that is taken back: a refusal of what was submitted, with its reason in the history and for the
+     * agent. What was approved of the agent is forgotten, and certificates end with it.
+     */
+    async declineApproved(tx: Tx, actor: Actor, agentId: string, reason: string, at: Date): Promise<void> {
+      const decidedAt = at.toISOString();
+      await deleteApproved(tx, agentId);
+      await approvalEnded(tx, agentId, 'privilegeWithdrawn', decidedAt);
+      const row = await lockQuestionnaire(tx, agentId);
+      if (row.submitted_at !== null) {
+        await insertDecision(tx, {
+          agent_id: agentId,
+          decision: 'negative',
+          reason,
+          comments: {},
+          value: row.value,
+          submitted_at: row.submitted_at,
+          decided_at: decidedAt,
+          decided_by: actor.agentId,
+        });
+      }
+      await updateQuestionnaire(tx, agentId, {
+        ...(row.submitted_at === null ? {} : { state: 'decided' }),
+        decided_at: decidedAt,
+        decided_by: actor.agentId,
+        reason,
+        comments: {},
+        open_fields: null,
+      });
+      await setApproval(tx, agentId, 'negative', reason, decidedAt);
+      const words = { title: TEXTS.withdrawnTitle, text: TEXTS.withdrawnText(reason) };
+      await notifyOfApproval(tx, agentId, 'negative', words, at);
+    },
+
     /** A page of questionnaires that were submitted at least once. */
     async queue({ page, per_page, ...filter }: QueueFilter & { page: number; per_page: number }) {
       const { rows, total } = await queuePage(db, filter, { offset: (page - 1) * per_page, limit: per_page });
@@ -168,7 +170,7 @@ export function createDecisionService({ db, clock, documents, views }: DecisionD
 
     /**
      * The security service's decision on a submitted questionnaire. A return opens the commented fields,
-     * or all of them when only a reason is given.
+     * or all of them when only a reason is given; it also takes a refusal back.
      * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
      * name somebody else than the account does; documents_undecided when required files were not accepted
      */
@@ -176,10 +178,13 @@ export function createDecisionService({ db, clock, documents, views }: DecisionD
       checkDecision(body);
       const { decision, reason, comments, version } = body;
       return withTransaction(db, async (tx) => {
+        // Before the questionnaire, as a change of the profile does: the name that is judged is the name that is approved.
+        await lockAgent(tx, agentId);
         if ((await findAgent(tx, agentId)) === undefined) throw new DomainError('not_found');
         const row = await lockQuestionnaire(tx, agentId);
         if (row.submitted_at === null) throw new DomainError('not_found');
-        if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
+        const isReopened = decision === 'return' && (await isRefused(tx, row));
+        if (row.state !== 'submitted' && !isReopened) throw new DomainError('questionnaire_state');
         if (row.version !== version) throw new DomainError('stale_version');
         if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
           throw new DomainError('approval_mismatch');

@@ -5,12 +5,10 @@ import {
   type ApprovalRenewalDependencies,
   type RenewOutgrownApproval,
 } from './approval-renewal.ts';
-import { createDecisionService } from './decision-service.ts';
+import { createDecisionService, type DecisionService } from './decision-service.ts';
 import { questionnaireRoutes } from './routes.ts';
 import { createQuestionnaireService } from './service.ts';
 import { createQuestionnaireView, type QuestionnaireDocuments } from './view.ts';
-
-export { declineApproved } from './decision-service.ts';
 
 export interface QuestionnaireDependencies {
   readonly db: Db;
@@ -22,6 +20,8 @@ export interface QuestionnaireDependencies {
 export interface QuestionnaireModule extends BankModule {
   /** Subscribes to the account: its name or organisation was written. */
   readonly renewOutgrownApproval: RenewOutgrownApproval;
+  /** Takes an approval back, in the transaction of whoever does. */
+  readonly declineApproved: DecisionService['declineApproved'];
 }
 
 /** The agent questionnaire and the security service's decisions. */
@@ -33,5 +33,6 @@ export function createQuestionnaire(needs: QuestionnaireDependencies): Questionn
     name: 'questionnaire',
     routes: (app) => questionnaireRoutes(app, { own, decisions }),
     renewOutgrownApproval: createApprovalRenewal(needs),
+    declineApproved: decisions.declineApproved,
   };
 }

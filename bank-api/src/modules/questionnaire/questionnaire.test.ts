@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { Certificate } from 'shared-kernel/contract/documents';
 import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
-import { softwareKey } from '../signatures/testing.ts';
+import { check, softwareKey } from '../signatures/testing.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -334,6 +335,27 @@ test('refusing a questionnaire needs a reason, which the agent reads', async () 
   assert.match(notes.objs[0]?.text ?? '', /Данные не подтвердились/);
 });
 
+test('a refused questionnaire is returned for correction by the security service, and not decided otherwise', async () => {
+  const { version } = await mine();
+  const approved = await decide({ decision: 'success', version });
+  assert.equal(approved.body.error.code, 'questionnaire_state');
+  const again = await decide({ decision: 'negative', version, reason: 'Ещё раз' });
+  assert.equal(again.body.error.code, 'questionnaire_state');
+  const comments = { '/passport/number': 'Укажите новый паспорт' };
+  const returned = await decide({ decision: 'return', version, comments });
+  assert.equal(returned.status, 200, JSON.stringify(returned.body));
+  const { approval, state, reason, value } = await mine();
+  assert.deepEqual([approval, state, reason], ['not_verified', 'returned', null]);
+  await uploadTo(app, agent, { document_name: 'registration_extract' });
+  const passport = { ...(value['passport'] as object), number: '111222' };
+  assert.equal((await submit({ ...value, passport })).body.state, 'submitted');
+  const { decisions } = await admin.get<AgentQuestionnaire>(`/agent/rest/security/questionnaires/${agentId}`);
+  assert.deepEqual(
+    decisions.map((one) => one.decision),
+    ['return', 'negative', 'return'],
+  );
+});
+
 test('approving a questionnaire lets the agent create applications at every bank at once', async () => {
   const pending = await agentAt(app, 'pending');
   const { id } = await pending.get<{ id: string }>('/agent/rest/profile');
@@ -379,15 +401,22 @@ test('approving a questionnaire lets the agent create applications at every bank
   assert.equal(audit[0]?.action, 'questionnaire.decide');
 });
 
+interface Profile {
+  readonly id: string;
+  readonly organization: { readonly inn: string };
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+}
+
 /** A questionnaire of an agent of the demo that waits for its decision. */
-async function waitingFor(who: 'declined'): Promise<{ id: string; path: string; who: TestAgent }> {
+async function waitingFor(who: 'declined' | 'rival'): Promise<{ id: string; path: string; who: TestAgent }> {
   const one = await agentAt(app, who);
-  const { id, organization } = await one.get<{ id: string; organization: { inn: string } }>(
-    '/agent/rest/profile',
-  );
+  const { id, organization, ...names } = await one.get<Profile>('/agent/rest/profile');
+  const full_name = `${names.last_name} ${names.first_name} ${names.middle_name}`;
   const value = {
     organization: { inn: organization.inn, full_name: 'ООО', address: 'г. Москва' },
-    person: { full_name: 'Гусева Ольга Петровна' },
+    person: { full_name },
   };
   await app.context.db
     .insertInto('questionnaires')
@@ -459,4 +488,34 @@ test('an approved agent signs the questionnaire, and a changed name ends the app
   assert.equal(remade?.signing, 'required');
   assert.ok((remade.current?.number ?? 0) > (statement(after.documents)?.current?.number ?? 0));
   assert.equal(remade.current?.signatures.length, 0);
+});
+
+test('withdrawing an approval ends the certificates, and a changed name does not reopen the refusal', async () => {
+  const { id, path, who } = await waitingFor('rival');
+  await admin.ok('POST', path, { decision: 'success', version: 1 });
+  const { signer, certificate, der } = await softwareKey(who);
+  const reason = 'Паспорт недействителен';
+  await admin.ok('POST', `/agent/rest/security/agents/${id}/withdraw-approval`, { reason });
+
+  const certificates = await who.get<Certificate[]>('/agent/rest/certificates');
+  assert.deepEqual(
+    certificates.map((one) => [one.serial, one.revocation_reason]),
+    [[certificate.serial, 'privilegeWithdrawn']],
+  );
+  const content = new TextEncoder().encode('Договор');
+  const seen = await check(app, who, { name: 'a.txt', content }, await signer.sign(content, der));
+  assert.equal(seen.certificate_state, 'revoked');
+
+  await who.ok('PUT', '/agent/rest/profile', { last_name: 'Другая' });
+  const refused = await who.get<Questionnaire>(URL);
+  assert.deepEqual(
+    [refused.approval, refused.state, refused.reason],
+    ['negative', 'decided', reason],
+    'only the security service reopens what it has refused',
+  );
+
+  // A withdrawal by mistake is taken back the same way as a refusal.
+  await admin.ok('POST', path, { decision: 'return', version: 1, reason: 'Отозвали по ошибке' });
+  const returned = await who.get<Questionnaire>(URL);
+  assert.deepEqual([returned.approval, returned.state], ['not_verified', 'returned']);
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { portalEvents } from 'shared-kernel/events';
 import { record, string } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
@@ -13,6 +14,10 @@ export interface ReviewComments {
   readonly set: (path: string, comment: string | undefined) => void;
   readonly clear: () => void;
 }
+
+/** May the security service return it for correction: it waits for a decision, or was refused. */
+export const canReturn = ({ state, approval }: Pick<Questionnaire, 'state' | 'approval'>): boolean =>
+  state === 'submitted' || (state === 'decided' && approval === 'negative');
 
 /** The reviewer's remarks until the decision: a reload of the tab keeps them. */
 export function useReviewComments(agentId: string, version: number): ReviewComments {

@@ -8,6 +8,7 @@ import { Link } from 'shared-kernel/router';
 import { DateText, FactList, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
+import { canReturn } from '../state/review-comments.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';
 import { DecisionModal } from './decision-modal.tsx';
@@ -21,10 +22,11 @@ interface DecisionPanelProps {
   readonly review: ReviewComments;
 }
 
-/** Facts of the submission, the three decisions, and what was decided before. */
+/** Facts of the submission, the decisions that are open, and what was decided before. */
 export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): ReactElement {
   const [decision, setDecision] = useState<Decision>();
   const { documents, previous_value: previous, value, state } = questionnaire;
+  const isWaiting = state === 'submitted';
   const commented = Object.keys(review.comments).length;
   const changed = previous === null ? 0 : diffForms(value, previous, null).length;
   const unsigned = documents.filter((one) => one.signing === 'required').length;
@@ -51,27 +53,36 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
               label: text.signatures,
               children: unsigned === 0 ? text.allSigned : text.unsigned(unsigned),
             },
-            ...(previous === null || state !== 'submitted'
+            ...(previous === null || !isWaiting
               ? []
               : [{ key: 'changed', label: text.changedFields, children: String(changed) }]),
           ]}
         />
-        {state === 'submitted' ? (
+        {canReturn(questionnaire) ? (
           <Flex vertical gap={8} className={styles.decisions ?? ''}>
-            <Button
-              type="primary"
-              block
-              icon={<CheckOutlined aria-hidden />}
-              onClick={() => setDecision('success')}
-            >
-              {text.approve}
-            </Button>
+            {isWaiting ? (
+              <Button
+                type="primary"
+                block
+                icon={<CheckOutlined aria-hidden />}
+                onClick={() => setDecision('success')}
+              >
+                {text.approve}
+              </Button>
+            ) : null}
             <Button block icon={<RollbackOutlined aria-hidden />} onClick={() => setDecision('return')}>
               {text.returnWith(commented)}
             </Button>
-            <Button danger block icon={<CloseOutlined aria-hidden />} onClick={() => setDecision('negative')}>
-              {text.decline}
-            </Button>
+            {isWaiting ? (
+              <Button
+                danger
+                block
+                icon={<CloseOutlined aria-hidden />}
+                onClick={() => setDecision('negative')}
+              >
+                {text.decline}
+              </Button>
+            ) : null}
           </Flex>
         ) : null}
         <div className={styles.trail}>

@@ -12,7 +12,7 @@ import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAgentQuestionnaire } from '../api/security.ts';
-import { useReviewComments } from '../state/review-comments.ts';
+import { canReturn, useReviewComments } from '../state/review-comments.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EraseAgentData } from './erase-agent-data.tsx';
 import { CommentsContext, FieldComment } from './field-comment.tsx';
@@ -61,24 +61,26 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
   } = questionnaire;
   const review = useReviewComments(agentId, version);
   const isWaiting = state === 'submitted';
+  const isReturnable = canReturn(questionnaire);
+  const notWaiting = isReturnable ? text.refused : text.notWaiting[state];
   const extraOf = useCallback(
     (field: FieldFacts) => (
       <>
         {previous && isWaiting && isAnswer(form.ui.sections, field.path) ? (
           <PreviousAnswer field={field} previous={previous} />
         ) : null}
-        {isWaiting && isAnswer(form.ui.sections, field.path) ? (
+        {isReturnable && isAnswer(form.ui.sections, field.path) ? (
           <FieldComment path={field.path} label={field.label} />
         ) : null}
       </>
     ),
-    [previous, isWaiting, form.ui.sections],
+    [previous, isWaiting, isReturnable, form.ui.sections],
   );
   return (
     <CommentsContext value={review}>
       <Flex gap={20} align="flex-start" wrap>
         <Flex vertical gap={16} className={styles.answers ?? ''}>
-          {isWaiting ? null : <Alert type="info" showIcon title={text.notWaiting[state]} />}
+          {isWaiting ? null : <Alert type="info" showIcon title={notWaiting} />}
           <Panel>
             <JsonForm
               schema={form.schema}

@@ -176,6 +176,27 @@ describe('ReviewPage', () => {
     expect(await screen.findByText('Чужой ИНН')).toBeInTheDocument();
   });
 
+  it('offers only the return, with remarks, for a refused questionnaire', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission({ state: 'decided', approval: 'negative' }));
+    const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'returned' }));
+    const { user } = openReview();
+    expect(
+      await screen.findByText('В одобрении отказано. Если это ошибка, верните анкету на доработку.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отказать' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Замечание к полю «Адрес»' }));
+    await user.type(screen.getByRole('textbox', { name: 'Замечание к полю «Адрес»' }), 'Нет индекса');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await user.click(screen.getByRole('button', { name: 'Вернуть на доработку (замечаний: 1)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Вернуть' }));
+    await waitFor(() => expect(decide.calls).toHaveLength(1));
+    expect(decide.calls[0]?.body).toMatchObject({
+      decision: 'return',
+      comments: { '/address': 'Нет индекса' },
+    });
+  });
+
   it('offers no actions for a decided questionnaire', async () => {
     mockEndpoint(readAgentQuestionnaire, submission({ state: 'decided', approval: 'success' }));
     openReview();
