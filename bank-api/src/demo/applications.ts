@@ -76,7 +76,7 @@ async function seedOne(
       state,
       new Date(at),
     ),
-    offer: jsonb(offer),
+    offer: jsonb({ ...offer, client_inn: client.inn }),
     outcome_reason: outcomeReason(application),
     result_amount_kopecks: approved ? application.amountKopecks : null,
     commission_kopecks: approved ? offer.commission_kopecks : null,

@@ -1,6 +1,6 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { addDays } from 'shared-kernel/domain/dates';
+import { guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import { answerPointers, withAnswer } from '../modules/forms/index.ts';
 import type { ProductTerms } from '../modules/products/index.ts';
 
@@ -143,7 +143,7 @@ function latestEnd(form: FormDocument, end: string): string {
   const { properties } = form.schema as Covered;
   const cover = properties?.['contract']?.properties?.['executed_until']?.['x-coveredBy'];
   if (cover === undefined) return end;
-  const latest = addDays(GUARANTEE_STARTS_ON, Math.max(0, cover.days - cover.marginDays));
+  const latest = guaranteeLastDay(GUARANTEE_STARTS_ON, Math.max(1, cover.days - cover.marginDays));
   return latest < end ? latest : end;
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
+import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
 import { createPdf } from '../../pdf/pdf-writer.ts';
 import { assertTagged } from '../../testing/assert-tagged.ts';
@@ -162,6 +163,18 @@ test('a signer declines with a reason, and the agent is told', async () => {
   assert.match(texts, /Клиент отказался подписывать/);
 });
 
+test('who has taken the application over is told, not who sent the link', async () => {
+  const colleague = await agentAt(server.app, 'colleague');
+  const sent = await send(server, agent, ['handed@client.example']);
+  const { id } = await colleague.get<{ id: string }>('/agent/rest/profile');
+  await agent.ok('PUT', `/agent/rest/issue/${sent.hash}/owner`, { agent_id: id });
+  await visit(server.app, 'decline', { secret: sent.secrets[0], reason: 'Передумали' });
+  const newsOf = async (reader: TestAgent) =>
+    JSON.stringify(await reader.get<Json>('/agent/rest/notifications_on_applications'));
+  assert.match(await newsOf(colleague), /Передумали/);
+  assert.doesNotMatch(await newsOf(agent), /Передумали/);
+});
+
 test('a document that was replaced is not signed, and the link says so', async () => {
   const sent = await send(server, agent, ['stale@client.example']);
   const [secret = ''] = sent.secrets;
@@ -216,6 +229,50 @@ test('reminders are limited, and one comes by itself a day before the end; the a
   assert.equal((await visit(server.app, 'code', { secret })).body.error.code, 'signing_not_open');
   const told = JSON.stringify(await agent.get<Json>('/agent/rest/notifications_on_applications'));
   assert.match(told, /Срок ссылки на подпись истёк/);
+});
+
+test('the agent hears nothing of the end of a link that has nothing left to sign', async () => {
+  const closed = await send(server, agent, ['closed@client.example'], { days: 2 });
+  const replaced = await send(server, agent, ['replaced@client.example'], { days: 2 });
+  const again = await send(server, agent, ['again@client.example'], { days: 2 });
+  const missed = await send(server, agent, ['missed@client.example'], { days: 2 });
+  await agent.ok('POST', '/agent/rest/cancel', { hash_password: closed.hash, reason: 'client_refused' });
+  await uploadTo(
+    server.app,
+    agent,
+    { document_name: 'credit_history_consent', hash_password: replaced.hash },
+    Buffer.concat([PDF, Buffer.from('%2')]),
+  );
+  server.advance(2 * DAY_MS);
+  agent = await agentAt(server.app, 'agent');
+  // Sent anew and signed before the end of the first link was noticed.
+  const { links } = await agent.ok<CreatedClientSigning>(
+    'POST',
+    `/agent/rest/client-signing/applications/${again.hash}`,
+    {
+      version_ids: [again.document.current?.id],
+      signers: [{ name: 'Петров Пётр', role: 'Директор', email: 'again@client.example' }],
+    },
+  );
+  await signByCode(server, secretIn(links[0]?.url), 'again@client.example');
+  const { db, jobs } = server.app.context;
+  await withTransaction(db, (tx) => jobs.enqueue(watchSigningEnds, {}, { tx }));
+  await jobs.drain();
+
+  const told = async (hash: string): Promise<boolean> => {
+    const notices = await agent.get<Json>(`/agent/rest/notifications_on_applications?hash_password=${hash}`);
+    return JSON.stringify(notices).includes('Срок ссылки на подпись истёк');
+  };
+  assert.deepEqual(await Promise.all([closed, replaced, again, missed].map(({ hash }) => told(hash))), [
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const stateOf = async (hash: string) => (await overview(agent, hash)).requests.map(({ state }) => state);
+  assert.deepEqual(await stateOf(closed.hash), ['closed']);
+  assert.deepEqual(await stateOf(replaced.hash), ['stale']);
+  assert.deepEqual(await stateOf(missed.hash), ['expired']);
 });
 
 test('what waits in an open request is not sent twice, and another agent’s version not at all', async () => {

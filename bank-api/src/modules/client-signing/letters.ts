@@ -1,5 +1,6 @@
 import { withTransaction } from '../../database/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { LASTING_LETTER } from '../../mail/mailer.ts';
 import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
 import { agentWithOrganisation, nameOfAgent } from '../account/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -27,6 +28,7 @@ const REMIND_BEFORE_MS = 24 * 60 * 60 * 1000;
 /** The letter with a link; its secret is made with the letter, so it is stored nowhere. */
 export const sendSigningLetter = defineJob<{ signerId: string; kind: 'invitation' | 'reminder' }>(
   'send-signing-letter',
+  LASTING_LETTER,
 );
 /** The letter with a code, which is made with the letter. */
 export const sendSigningCode = defineJob<{ signerId: string }>('send-signing-code');
@@ -47,7 +49,7 @@ export async function describeAgent(
 
 /** Workers of the letters. */
 export function createSigningLetters(needs: ClientSigningDependencies) {
-  const { db, clock, jobs, mailer, publicUrl } = needs;
+  const { db, clock, documents, jobs, mailer, publicUrl } = needs;
 
   /** The signer, if it is the signer's turn in a request that is still open. */
   async function findTurn(signerId: string) {
@@ -129,8 +131,12 @@ export function createSigningLetters(needs: ClientSigningDependencies) {
         if (found.request.expiry_told_at !== null) return;
         await updateRequest(tx, request.id, { expiry_told_at: at.toISOString() });
         if (getRequestState(found, context) !== 'expired') return;
+        // By another link, for example.
+        const unsigned = await documents.offered(tx, request.application_id);
+        const sent = new Set(found.documents.map(({ version_id }) => version_id));
+        if (!unsigned.some(({ version }) => sent.has(version.id))) return;
         await notify(tx, {
-          agentId: request.agent_id,
+          agentId: context.application.owner_id,
           bank: request.bank,
           kind: 'document',
           ...notificationTexts.expired(context.application.client_name),

@@ -93,8 +93,9 @@ export function createSigningPageService(needs: ServiceNeeds) {
       requestId: visit.requestId,
     });
 
-  async function tell(tx: Tx, { found: { request } }: OpenedLink, text: { title: string; text: string }) {
-    const { agent_id: agentId, bank, application_id: applicationId } = request;
+  /** Whoever works with the application now: it may have been handed over since the request was sent. */
+  async function tell(tx: Tx, { context }: OpenedLink, text: { title: string; text: string }) {
+    const { owner_id: agentId, bank, id: applicationId } = context.application;
     await notify(tx, { agentId, bank, kind: 'document', ...text, applicationId, at: clock() });
   }
 

@@ -121,10 +121,10 @@ export function createClientSigningService(needs: ServiceNeeds) {
     /** @throws DomainError not_found */
     async overview(actor: Actor, hash: string): Promise<ClientSigningOverview> {
       const application = await applications.findReadable(db, actor, hash);
-      const { canWrite, closed, archived, id } = application;
+      const { canWrite, closed, id } = application;
       const requests: ClientSigning[] = [];
       for (const found of await findRequests(db, id)) requests.push(await view(db, found, canWrite));
-      if (!canWrite || closed || archived) return { requests, offered: [], suggested: [] };
+      if (!canWrite || closed) return { requests, offered: [], suggested: [] };
       const busy = new Set(
         requests
           .filter(({ state }) => state === 'open')

@@ -22,9 +22,10 @@ export function getRequestState(
   if (request.declined_at !== null) return 'declined';
   if (request.revoked_at !== null) return 'revoked';
   if (request.completed_at !== null) return 'signed';
-  if (request.expires_at <= at.toISOString()) return 'expired';
+  // A term matters only while there is something to sign.
   if (isClosed) return 'closed';
-  return documents.every(({ document_id }) => stale.has(document_id)) ? 'stale' : 'open';
+  if (documents.every(({ document_id }) => stale.has(document_id))) return 'stale';
+  return request.expires_at <= at.toISOString() ? 'expired' : 'open';
 }
 
 /** Who signs next; nobody when all have. */

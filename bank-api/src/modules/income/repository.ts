@@ -87,9 +87,10 @@ export function findIncome(db: DbOrTx, filter: IncomeFilter) {
             'r.commission_kopecks as statement_kopecks',
             'r.state as statement_state',
             'r.state_date as statement_date',
-            'r.result as statement_result',
           ])
           .orderBy('s.imported_at', 'desc')
+          // One that tells the act and the payment says that it is paid.
+          .orderBy(sql`r.state = 'paid'`, 'desc')
           .orderBy('r.line')
           .limit(1)
           .as('latest'),
@@ -121,7 +122,6 @@ export function findIncome(db: DbOrTx, filter: IncomeFilter) {
       'latest.statement_kopecks',
       'latest.statement_state',
       'latest.statement_date',
-      'latest.statement_result',
     ])
     .orderBy('income.state_date', 'desc')
     .orderBy('income.id', 'desc')

@@ -8,6 +8,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
+import { compareRow } from './compare-row.ts';
 import { expectedPayment } from './payment.ts';
 import { findIncome, sumUnpaid, type IncomeRecord } from './repository.ts';
 import { toIncomeScope } from './scope.ts';
@@ -17,13 +18,12 @@ type Totals = Record<(typeof INCOME_STATES)[number], number>;
 
 /** What a statement says, when all of it is there. */
 function toLatestStatement(row: IncomeRecord): IncomeRow['statement'] {
-  const { statement_id, statement_kopecks, statement_state, statement_date, statement_result } = row;
+  const { statement_id, statement_kopecks, statement_state, statement_date } = row;
   if (
     statement_id === null ||
     statement_kopecks === null ||
     statement_state === null ||
-    statement_date === null ||
-    statement_result === null
+    statement_date === null
   )
     return null;
   return {
@@ -31,7 +31,11 @@ function toLatestStatement(row: IncomeRecord): IncomeRow['statement'] {
     commission_kopecks: statement_kopecks,
     state: statement_state,
     date: statement_date,
-    result: statement_result,
+    // The first row that tells this state: a repeat of it is not asked for.
+    result: compareRow(
+      { commissionKopecks: statement_kopecks, isRepeated: false },
+      { commissionKopecks: row.commission_kopecks, state: row.state },
+    ),
   };
 }
 

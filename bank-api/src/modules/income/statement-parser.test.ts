@@ -37,6 +37,52 @@ function row(
   return { line, applicationNumber, commissionKopecks, date, state, clientName };
 }
 
+test('parseStatement goes on below the total of an act', () => {
+  const parsed = parseStatement([
+    HEADER,
+    ['10001', 'ООО «Ромашка»', '100,00', '05.03.2026', 'В акте'],
+    ['Итого по акту № 7', null, '100,00', null, null],
+    HEADER,
+    ['10002', 'Итого Трейд', '200,00', '06.03.2026', 'В акте'],
+    ['Итого по акту № 8', null, '200,00', null, null],
+    ['Клиент', '№ заявки', 'Дата', 'Комиссия', 'Состояние'],
+    ['ИП', '10003', '07.03.2026', '300,00', 'В акте'],
+    ['Итого', 2, null, '300,00', null],
+    ['Главный бухгалтер', null, null, { date: '2026-03-07' }, null],
+    ['Всего к выплате', null, '300,00', null, null],
+  ]);
+  assert.ok(parsed.ok);
+  assert.deepEqual(
+    parsed.rows.map(({ line, applicationNumber, commissionKopecks }) => [
+      line,
+      applicationNumber,
+      commissionKopecks,
+    ]),
+    [
+      [2, 10001, 10_000],
+      [5, 10002, 20_000],
+      [8, 10003, 30_000],
+    ],
+  );
+});
+
+test('parseStatement names a broken cell below a total as above it', () => {
+  const parsed = parseStatement([
+    HEADER,
+    ['10001', '', '1,00', '05.03.2026', 'Выплачено'],
+    ['Итого', '', '1,00', '', ''],
+    ['10002', '', 'много', '05.03.2026', 'Выплачено'],
+    ['десять', '', '1,00', '05.03.2026', 'Выплачено'],
+  ]);
+  assert.deepEqual(parsed, {
+    ok: false,
+    errors: [
+      { path: '/rows/4/commission', code: 'format' },
+      { path: '/rows/5/application', code: 'format' },
+    ],
+  });
+});
+
 test('parseStatement takes every row as paid without a column of states', () => {
   const parsed = parseStatement([
     ['Заявка', 'Вознаграждение', 'Дата выплаты'],

@@ -22,6 +22,7 @@ export type ParsedStatement =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 type Column = 'application' | 'commission' | 'date' | 'state' | 'client';
+type Columns = Readonly<Partial<Record<Column, number>>>;
 type Cell = SheetCells[number][number];
 
 /** Names of the columns as banks write them, without signs and case. */
@@ -71,7 +72,7 @@ function plain(text: string): string {
 }
 
 /** Where the columns are in a header row; `undefined` when it is none. */
-function columnsIn(row: SheetCells[number]): Partial<Record<Column, number>> | undefined {
+function columnsIn(row: SheetCells[number]): Columns | undefined {
   const found: Partial<Record<Column, number>> = {};
   for (const [index, cell] of row.entries()) {
     const text = toText(cell);
@@ -111,16 +112,41 @@ function toIsoDate(cell: Cell | undefined): string | null {
   return isIsoDate(text) ? text : parseDate(text);
 }
 
-/** Reads the rows of a statement; the header may stand below a preamble, a row «Итого» ends the table. */
+/** Whether a row adds up others; a client may be called so, whose row has a number and a date. */
+function isTotal(row: SheetCells[number], { application = -1, date = -1, client }: Columns): boolean {
+  const isDeal = toNumber(row[application]) !== null && toIsoDate(row[date]) !== null;
+  return row.some((cell, index) => /^итого/i.test(toText(cell)) && !(isDeal && index === client));
+}
+
+/** Whether a row below a total goes on with the table: one of a number, or of a sum and a date. Others sign it, or begin its next part. */
+function isRow(row: SheetCells[number], { application = -1, commission = -1, date = -1 }: Columns): boolean {
+  return (
+    toNumber(row[application]) !== null ||
+    (toKopecks(row[commission]) !== null && toIsoDate(row[date]) !== null)
+  );
+}
+
+/**
+ * Reads the rows of a statement; the header may stand below a preamble. Rows «Итого» are left out: an act may have one of
+ * its own, with the next act and its header below it.
+ */
 export function parseStatement(cells: SheetCells): ParsedStatement {
   const start = cells.slice(0, PREAMBLE).findIndex((row) => columnsIn(row) !== undefined);
-  const columns = start === -1 ? undefined : columnsIn(cells[start] ?? []);
+  let columns = start === -1 ? undefined : columnsIn(cells[start] ?? []);
   if (columns === undefined) return { ok: false, errors: [{ path: '/header', code: 'required' }] };
   const rows: ParsedRow[] = [];
   const errors: FieldError[] = [];
+  let hasTotal = false;
   for (const [index, row] of cells.entries()) {
     if (index <= start || row.every((cell) => toText(cell) === '')) continue;
-    if (row.some((cell) => /^итого/i.test(toText(cell)))) break;
+    if (isTotal(row, columns)) {
+      hasTotal = true;
+      continue;
+    }
+    if (hasTotal && !isRow(row, columns)) {
+      columns = columnsIn(row) ?? columns;
+      continue;
+    }
     const line = index + 1;
     const parsed = parseRow(row, columns, line, errors);
     if (parsed !== undefined) rows.push(parsed);
@@ -140,7 +166,7 @@ export function parseStatement(cells: SheetCells): ParsedStatement {
 
 function parseRow(
   row: SheetCells[number],
-  columns: Partial<Record<Column, number>>,
+  columns: Columns,
   line: number,
   errors: FieldError[],
 ): ParsedRow | undefined {

@@ -92,14 +92,28 @@ export async function moveForward(
     .execute();
 }
 
-export function findStatements(db: DbOrTx, agentId: string, bank: BankCode): Promise<StatementRecord[]> {
+/** Statements of an agent, the newest first, each with the count of rows that match the records of now (`compareRow`). */
+export function findStatements(db: DbOrTx, readerId: string, { bank, agentId }: IncomeScope) {
   return db
-    .selectFrom('income_statements')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('bank', '=', bank)
-    .orderBy('imported_at', 'desc')
-    .orderBy('id')
+    .selectFrom('income_statements as s')
+    .selectAll('s')
+    .select(({ selectFrom, fn }) => {
+      const matching = selectFrom('income_statement_rows as r')
+        .innerJoin('income as i', 'i.application_id', 'r.application_number')
+        .whereRef('r.statement_id', '=', 's.id')
+        .whereRef('r.commission_kopecks', '=', 'i.commission_kopecks')
+        .where('r.result', '<>', 'duplicate')
+        .where('i.state', '<>', 'forecast')
+        .where('i.bank', '=', bank);
+      return (agentId === null ? matching : matching.where('i.agent_id', '=', agentId))
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('match_count');
+    })
+    .where('s.agent_id', '=', readerId)
+    .where('s.bank', '=', bank)
+    .orderBy('s.imported_at', 'desc')
+    .orderBy('s.id')
     .limit(200)
     .execute();
 }
@@ -145,7 +159,12 @@ function findRowsAfter(db: DbOrTx, statementId: string, { bank, agentId }: Incom
     })
     .leftJoin('applications as a', 'a.id', 'i.application_id')
     .selectAll('r')
-    .select(['a.hash_password', 'a.client_name as known_client'])
+    .select([
+      'a.hash_password',
+      'a.client_name as known_client',
+      'i.commission_kopecks as recorded_kopecks',
+      'i.state as recorded_state',
+    ])
     .where('r.statement_id', '=', statementId)
     .where('r.line', '>', line)
     .orderBy('r.line')

@@ -245,3 +245,74 @@ test('a statement of the bank moves income from accrued to act to paid and never
   const back = await importing('В акте', '13.03.2026');
   assert.deepEqual([back?.state, back?.date], ['paid', '2026-03-12']);
 });
+
+test('a statement of the bank that tells an act and its payment ends with the payment, in either order', async () => {
+  const rows = (await income(curator)).rows.slice(0, 2);
+  assert.equal(rows.length, 2);
+  for (const [index, row] of rows.entries()) {
+    await sql`update income set state = 'accrued' where id = ${row.id}`.execute(server.app.context.db);
+    const line = (state: string, date: string): string[] => [
+      String(row.application.id),
+      '',
+      rubles(row.commission_kopecks),
+      date,
+      state,
+    ];
+    const told = [line('В акте', '10.04.2026'), line('Выплачено', '12.04.2026')];
+    const { body } = await send(curator, toCsv(index === 0 ? told : told.toReversed()));
+    assert.deepEqual(
+      (body as Statement).rows.map(({ result }) => result),
+      ['match', 'match'],
+    );
+    const now = (await income(curator)).rows.find(({ id }) => id === row.id);
+    assert.deepEqual([now?.state, now?.date], ['paid', '2026-04-12']);
+    assert.deepEqual([now?.statement?.state, now?.statement?.result], ['paid', 'match']);
+  }
+});
+
+test('a statement is compared with the records of now, and settles with the same file what was accrued since', async () => {
+  const { db } = server.app.context;
+  const row = (await income(token)).rows.find(({ state }) => state === 'forecast');
+  assert.ok(row);
+  const line = [String(row.application.id), '', rubles(row.commission_kopecks), '20.04.2026', 'Выплачено'];
+  const file = toCsv([line, line]);
+  const imported: Statement[] = [];
+  for (const who of [token, curator]) {
+    const { body } = await send(who, file);
+    imported.push(body as Statement);
+  }
+  const told = async () => {
+    const list = await Promise.all(
+      [token, curator].map(async (who, index) => {
+        const { id } = imported[index] as Statement;
+        const one = (await call(server.app, who, 'GET', `${PATH}/${id}`)).json<Statement>();
+        const all = (await call(server.app, who, 'GET', PATH)).json<StatementSummary[]>();
+        const listed = all.find((each) => each.id === id)?.mismatch_count;
+        const own = (await income(who)).rows.find(({ id: other }) => other === row.id);
+        return [...one.rows.map(({ result }) => result), one.mismatch_count, listed, own?.statement?.result];
+      }),
+    );
+    assert.deepEqual(list[0], list[1]);
+    return list[0];
+  };
+  assert.deepEqual(await told(), ['not_accrued', 'duplicate', 2, 2, 'not_accrued']);
+
+  await sql`update income set state = 'accrued' where id = ${row.id}`.execute(db);
+  assert.deepEqual(await told(), ['match', 'duplicate', 1, 1, 'match']);
+  await sql`update income set commission_kopecks = commission_kopecks + 1 where id = ${row.id}`.execute(db);
+  assert.deepEqual(await told(), ['amount_differs', 'duplicate', 2, 2, 'amount_differs']);
+  await sql`update income set commission_kopecks = commission_kopecks - 1 where id = ${row.id}`.execute(db);
+
+  const state = async () => (await income(token)).rows.find(({ id }) => id === row.id)?.state;
+  assert.equal((await send(token, file)).body.id, imported[0]?.id);
+  assert.equal(await state(), 'accrued', 'an agent’s import changes no record');
+  const again = await send(curator, file);
+  assert.deepEqual([again.body.id, again.body.rows[0].result], [imported[1]?.id, 'match']);
+  assert.equal(await state(), 'paid');
+  const noted = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', String(imported[1]?.id))
+    .execute();
+  assert.equal(noted.length, 2, 'what moves records is audited');
+});

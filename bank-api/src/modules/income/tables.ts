@@ -25,6 +25,7 @@ export interface IncomeTables {
     file_name: string;
     sha256: string;
     row_count: number;
+    /** When it was imported. */
     mismatch_count: number;
     commission_kopecks: number;
     imported_at: Instant;
@@ -38,8 +39,9 @@ export interface IncomeTables {
     commission_kopecks: number;
     state: StatementState;
     state_date: string;
+    /** `duplicate` for a row that the file repeats; any other is how it compared when it was imported. */
     result: StatementResult;
-    /** Commission by the bank's own record, where there is one. */
+    /** Commission by the bank's own record when it was imported, where there was one. */
     expected_kopecks: number | null;
   };
 }

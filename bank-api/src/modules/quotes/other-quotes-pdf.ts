@@ -1,6 +1,7 @@
 import type { DepositQuoteRequest, GuaranteeQuoteRequest } from 'shared-kernel/contract/quotes';
-import { addDays, formatDate } from 'shared-kernel/domain/dates';
+import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome } from 'shared-kernel/domain/deposit';
+import { guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
@@ -51,7 +52,7 @@ export async function guaranteeQuotePdf(
   feeKopecks: number,
   frame: QuoteFrame,
 ): Promise<Uint8Array> {
-  const until = addDays(request.from, request.days - 1);
+  const until = guaranteeLastDay(request.from, request.days);
   const pdf = await beginQuote(TEXTS.guarantee, frame, [
     [TEXTS.product, PRODUCT_NAMES[request.product]],
     [TEXTS.guaranteeType, GUARANTEE_TYPE_NAMES[request.guarantee_type]],

@@ -1,4 +1,5 @@
 import { addDays, formatDate, formatLongDate } from 'shared-kernel/domain/dates';
+import { guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
@@ -24,7 +25,7 @@ function firstDay({ client, date }: PackageData): string {
 }
 
 function lastDay(data: PackageData): string {
-  return addDays(firstDay(data), data.facts.termDays ?? 365);
+  return guaranteeLastDay(firstDay(data), data.facts.termDays ?? 365);
 }
 
 export async function guaranteeAgreement(data: PackageData): Promise<Uint8Array> {

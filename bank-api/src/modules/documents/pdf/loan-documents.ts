@@ -1,5 +1,6 @@
 import { addMonths, formatDate } from 'shared-kernel/domain/dates';
 import { buildSchedule, type LoanSchedule } from 'shared-kernel/domain/loan';
+import type { PaymentKind } from 'shared-kernel/domain/loan-terms';
 import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
@@ -8,17 +9,29 @@ import { agreementHead, bankParty, begin, clauses, clientParty, moneyInFull } fr
 
 const MONTHS = { one: 'месяц', few: 'месяца', many: 'месяцев', other: 'месяца' } as const;
 
+const REPAYMENT: Readonly<Record<PaymentKind, string>> = {
+  annuity: 'Ежемесячно, равными (аннуитетными) платежами согласно Графику платежей',
+  differentiated:
+    'Ежемесячно, равными долями основного долга с процентами на его остаток (дифференцированными платежами) согласно Графику платежей',
+};
+
+/** The payment where all are equal; else from which to which they get smaller. */
+function paymentSize({ payments }: LoanSchedule, kind: PaymentKind): string {
+  const [first, last] = [payments[0], payments.at(-1)].map((row) => formatMoney(row?.paymentKopecks ?? 0));
+  return kind === 'annuity' ? `${first}` : `Первый — ${first}, последний — ${last}`;
+}
+
 function toTerms({ facts, amountKopecks, date }: PackageData) {
   return {
     amountKopecks,
     rateBasisPoints: facts.rateBasisPoints ?? 0,
     termMonths: facts.termMonths ?? 12,
-    kind: 'annuity' as const,
+    kind: facts.paymentKind,
     issueDate: date,
   };
 }
 
-/** Annuity schedule from the date of the agreement. @throws Error when the application's terms cannot be calculated. */
+/** The schedule from the date of the agreement. @throws Error when the application's terms cannot be calculated. */
 export function calculateSchedule(data: PackageData): LoanSchedule {
   const result = buildSchedule(toTerms(data));
   if (!result.ok) throw new Error(`Loan terms: ${JSON.stringify(result.problems)}`);
@@ -41,8 +54,8 @@ export async function loanAgreement(data: PackageData): Promise<Uint8Array> {
       `${formatCount(terms.termMonths, MONTHS)}, до ${formatDate(addMonths(data.date, terms.termMonths))} включительно`,
     ],
     ['Процентная ставка', `${formatRate(terms.rateBasisPoints)} годовых, фиксированная`],
-    ['Порядок погашения', 'Ежемесячно, равными (аннуитетными) платежами согласно Графику платежей'],
-    ['Размер платежа', formatMoney(schedule.payments[0]?.paymentKopecks ?? 0)],
+    ['Порядок погашения', REPAYMENT[terms.kind]],
+    ['Размер платежа', paymentSize(schedule, terms.kind)],
     ['Комиссия за выдачу', fee > 0 ? moneyInFull(fee) : 'Не взимается'],
     ['Всего процентов за срок', formatMoney(schedule.totals.interestKopecks)],
     ['Цель кредита', client.purpose ?? 'Финансирование текущей деятельности'],

@@ -37,6 +37,7 @@ const loan: ApplicationFacts = {
   clientName: 'ООО «Вектор»',
   clientInn: '7707083893',
   purpose: 'Покупка имущества: станок',
+  paymentKind: 'annuity',
   answers: {
     issue_survey: { head: { full_name: 'Соколов Андрей Викторович' }, company: { kpp: '770801001' } },
     issue_registering: { client: { address: 'г. Москва' } },
@@ -143,6 +144,23 @@ test('the payment schedule follows the approved amount and ends at zero', () => 
   assert.equal(schedule.totals.interestKopecks, 10_015_991);
 });
 
+test('a loan with differentiated payments has the agreement and the schedule of such a loan', async () => {
+  const data = packageData({ ...loan, paymentKind: 'differentiated' }, '2026-03-05');
+  const { payments, totals } = calculateSchedule(data);
+  assert.equal(payments[0]?.paymentKopecks, 9_833_333);
+  assert.equal(payments.at(-1)?.paymentKopecks, 8_458_337);
+  assert.equal(totals.interestKopecks, 9_750_000);
+  const read = async (documentName: string): Promise<string> => {
+    const document = { documentName, title: documentName, signing: 'required' } as const;
+    return (await pdfText(await renderPackageDocument(document, data))).replaceAll(/\s+/g, ' ');
+  };
+  const agreement = await read('loan_agreement');
+  assert.match(agreement, /дифференцированными платежами/);
+  assert.doesNotMatch(agreement, /аннуитетными/);
+  assert.match(agreement, /Первый — 98 333,33 ₽, последний — 84 583,37 ₽/);
+  assert.match(await read('payment_schedule'), /84 583,37/);
+});
+
 test('packageData takes the requisites from the answers of any step', () => {
   const { client } = packageData(loan, '2026-03-05');
   assert.equal(client.head, 'Соколов Андрей Викторович');
@@ -163,7 +181,8 @@ test('a guarantee is valid from the day that was asked for and names the end of 
     const text = await pdfText(
       await renderPackageDocument({ documentName, title: documentName, signing: 'required' }, data),
     );
-    for (const date of ['01.04.2026', '28.09.2026', '29.08.2026'])
+    // 180 days with the first one.
+    for (const date of ['01.04.2026', '27.09.2026', '29.08.2026'])
       assert.ok(text.includes(date), `${documentName}: ${date}`);
   }
   // Never before the agreement.

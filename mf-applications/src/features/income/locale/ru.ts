@@ -41,6 +41,8 @@ export const ru = {
     disputeName: (id: number) => `Оспорить вознаграждение по заявке №${id}`,
     disputeText: (id: number, portal: string, statement: string) =>
       `Здравствуйте! По заявке №${id} вознаграждение в выписке не совпадает с начисленным: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
+    disputeNotAccrued: (id: number, sum: string) =>
+      `Здравствуйте! Вознаграждение по заявке №${id} (${sum}) есть в выписке, а в портале ещё не начислено. Проверьте, пожалуйста.`,
     disputeMissing: (id: number, portal: string) =>
       `Здравствуйте! Вознаграждения по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
     disputeFailed: 'Диалог не открыт',

@@ -20,10 +20,14 @@ export const getDifference = ({ statement, commission_kopecks: own }: IncomeRow)
 export function toDispute(row: BankIncomeRow): Dispute | null {
   const { application, commission_kopecks: own, statement, bank } = row;
   if (statement === null || statement.result === 'match') return null;
+  const portalSum = formatMoney(own);
   return {
     applicationId: application.id,
     hash: application.hash_password,
-    text: ru.income.disputeText(application.id, formatMoney(own), formatMoney(statement.commission_kopecks)),
+    text:
+      statement.result === 'not_accrued'
+        ? ru.income.disputeNotAccrued(application.id, portalSum)
+        : ru.income.disputeText(application.id, portalSum, formatMoney(statement.commission_kopecks)),
     bank,
   };
 }

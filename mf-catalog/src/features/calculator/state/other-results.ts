@@ -1,8 +1,8 @@
-import { addDays, isIsoDate } from 'shared-kernel/domain/dates';
+import { isIsoDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { depositIncome } from 'shared-kernel/domain/deposit';
 import type { DepositIncome } from 'shared-kernel/domain/deposit';
-import { guaranteeFee } from 'shared-kernel/domain/guarantee';
+import { guaranteeFee, guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import type { DepositInput, GuaranteeInput } from './calculator-state.ts';
 import type { Result } from './loan-result.ts';
 import { toRefusals } from './refusals.ts';
@@ -46,7 +46,7 @@ export function calculateGuarantee(input: GuaranteeInput): Result<GuaranteeResul
     value: {
       feeKopecks: fee.value,
       isMinimum: byRate.ok && fee.value > byRate.value,
-      until: addDays(input.from, terms.days - 1),
+      until: guaranteeLastDay(input.from, terms.days),
     },
   };
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES } from 'shared-kernel/contract/products';
-import { addDays } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
-import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
+import { GUARANTEE_LIMITS, guaranteeDays, guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { toOptions } from '../../../common/choice-field.tsx';
 import { ru } from '../locale/ru.ts';
@@ -88,7 +87,7 @@ export function GuaranteeForm(props: TermsProps<GuaranteeInput>): ReactElement {
           id="calculator-until"
           name="until"
           label={text.until}
-          value={isTerm ? addDays(from, days - 1) : from}
+          value={isTerm ? guaranteeLastDay(from, days) : from}
           min={from}
           onChange={changeUntil}
         />
