@@ -108,7 +108,7 @@ test('a cancelled application opens only its final step', async ({ page, portal,
   const flow = new ApplicationFlow(page);
   await flow.expectStep(8);
   await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/completion\\?bank=sgb$`));
-  await expect(flow.main.getByText('Вы отказались от заявки')).toBeVisible();
+  await expect(flow.main.getByRole('heading', { name: 'Агент отказался от заявки' })).toBeVisible();
   await expect(page.getByRole('banner').getByText(`Заявка №${id}`)).toBeVisible();
   await expect(page.getByRole('banner').getByText('Отказ')).toBeVisible();
   await expect(flow.steps.getByRole('link', { disabled: false })).toHaveText([/Завершение/]);

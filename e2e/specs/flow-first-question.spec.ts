@@ -17,6 +17,7 @@ for (const [name, viewport] of [
     const { inn } = await bank.aCompany('working_capital_loan');
     const earlier = await bank.create({ inn });
     await bank.fillForms(earlier.hash);
+    await bank.call('POST', '/cancel', { hash_password: earlier.hash, reason: 'client_refused' });
     const { hash } = await bank.create({ inn });
     await openAs('agent@example.com', `/issue/${hash}/request-form`);
     const main = new Shell(page).main();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fillForms, TEST_INN, uploadTo } from '../../src/modules/applications/testing.ts';
+import { createIssue, fillForms, issue, TEST_INN, uploadTo } from '../../src/modules/applications/testing.ts';
 import { JUNK, READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
@@ -23,7 +23,8 @@ export function documentsAccess(world: AccessWorld) {
   let other: Promise<string> | undefined;
   const sameClient = (): Promise<string> =>
     (other ??= (async () => {
-      const hash = await world.newIssue();
+      const { client_inn: inn } = await issue(world.owner, (await world.withDocument()).hash);
+      const hash = await createIssue(world.owner, { product: 'overdraft', inn });
       await fillForms(world.owner, hash);
       return hash;
     })());

@@ -24,7 +24,7 @@ import { createIncome } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
-import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
+import { createQuestionnaire } from './questionnaire/index.ts';
 import { createRegistries } from './registries/index.ts';
 import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
@@ -104,6 +104,7 @@ export function composeModules({
   const personalData = createPersonalData({
     db,
     clock,
+    log,
     mailer,
     admitExport: auth.admitExport,
     checkOwnPassword: auth.checkOwnPassword,
@@ -211,7 +212,12 @@ export function composeModules({
     quotes,
     registries,
     security: createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
-    agents: createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
+    agents: createAgents({
+      db,
+      clock,
+      endAccess: auth.endAccess,
+      declineApproved: questionnaire.declineApproved,
+    }),
     signatures,
   } satisfies Record<string, BankModule>;
 }

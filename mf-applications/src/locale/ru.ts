@@ -62,6 +62,7 @@ export const ru = {
     guaranteeType: 'Вид гарантии',
     rate: 'Ставка',
     payment: 'Платёж в месяц',
+    firstPayment: 'Первый платёж',
     effectiveRate: 'Эффективная ставка',
     fee: 'Комиссия банка',
     commission: 'Ваше вознаграждение',

@@ -24,7 +24,7 @@ export type StatementState = z.output<typeof statementStateSchema>;
 
 /**
  * How a row of a statement compares: the same, another sum, not accrued by the bank yet, an application that is not
- * the reader's, or the second row of one application.
+ * the reader's, or the second row of one application in one state. Always of now: the bank may have accrued it since.
  */
 export const STATEMENT_RESULTS = [
   'match',
@@ -175,7 +175,7 @@ export const STATEMENT_BYTE_LIMIT = 5 * 1024 * 1024;
  * A bank's statement (CSV or XLSX) with the columns application, commission, date and, where given, state and client.
  * A file with a broken row imports nothing: `statement_broken` names each as `/rows/{line}/{column}` with its code.
  * The same file again answers the statement that it made. Imported by staff, matching rows move the bank's own records
- * forward to the act or the payment.
+ * forward to the act or the payment; with the same file again those that have been accrued since.
  */
 export const importStatement = endpoint({
   id: 'importStatement',

@@ -55,8 +55,10 @@ export const offerSchema = z.object({
   reasons: z.array(offerReasonSchema),
   /** Annual rate, basis points (1850 = 18.5 %); `null` where the bank makes no offer. */
   rate_basis_points: z.int().nullable(),
-  /** Monthly payment of a loan, kopecks. */
+  /** Monthly payment of a loan, kopecks; the first of them where they get smaller. */
   payment_kopecks: kopecksSchema.nullable(),
+  /** How a loan is repaid; in equal payments where nothing else was asked for. */
+  payment_kind: z.enum(['annuity', 'differentiated']).optional(),
   /** Full cost of credit (individuals, 353-ФЗ) or effective rate (business), thousandths of a percent. */
   effective_rate_milli_percent: z.int().nullable(),
   /** What the client pays the bank beside interest: commission of a loan, fee of a guarantee. */

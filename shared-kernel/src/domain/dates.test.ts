@@ -8,6 +8,7 @@ import {
   formatLongDate,
   formatMonth,
   isIsoDate,
+  monthsBetween,
   parseDate,
   weekday,
 } from './dates.ts';
@@ -84,6 +85,29 @@ describe('calendar arithmetic', () => {
         const index = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
         expect(index(result) - index(date)).toBe(months);
         expect(Number(result.slice(8))).toBeLessThanOrEqual(Number(date.slice(8)));
+      }),
+    );
+  });
+
+  it.each([
+    ['2025-03-10', '2026-03-10', 12],
+    ['2025-03-10', '2026-03-09', 11],
+    ['2026-01-01', '2026-07-01', 6],
+    ['2026-03-01', '2026-08-31', 5],
+    ['2026-01-31', '2026-02-28', 1],
+    ['2028-02-29', '2029-02-28', 12],
+    ['2026-03-10', '2026-03-10', 0],
+    ['2026-03-10', '2026-03-09', -1],
+  ])('from %s to %s are %d whole months', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months);
+  });
+
+  it('counts months as it adds them', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, (from, to) => {
+        const months = monthsBetween(from, to);
+        expect(addMonths(from, months) <= to).toBe(true);
+        expect(addMonths(from, months + 1) > to).toBe(true);
       }),
     );
   });

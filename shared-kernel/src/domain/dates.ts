@@ -86,6 +86,18 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return toIso({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
+/**
+ * Whole calendar months from one date to another: the most that `addMonths` can add without passing the other; negative
+ * backwards.
+ * @throws RangeError when one is not a date.
+ */
+export function monthsBetween(from: IsoDate, to: IsoDate): number {
+  const [start, end] = [partsOf(from), partsOf(to)];
+  const months = (end.year - start.year) * 12 + end.month - start.month;
+  const last = Math.min(start.day, daysInMonth(end.year, end.month));
+  return end.day < last ? months - 1 : months;
+}
+
 /** The first day of the date's month. */
 export function firstOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { GUARANTEE_LIMITS, guaranteeDays, guaranteeFee } from './guarantee.ts';
+import { GUARANTEE_LIMITS, guaranteeDays, guaranteeFee, guaranteeLastDay } from './guarantee.ts';
 import type { GuaranteeFeeInput } from './guarantee.ts';
 
 const input = { sumKopecks: 10_000_000_00, rateBasisPoints: 300, days: 180, minimumKopecks: 1_000_00 };
@@ -47,5 +47,14 @@ describe('days in force', () => {
   it('include both dates', () => {
     expect(guaranteeDays('2026-03-01', '2026-03-31')).toBe(31);
     expect(guaranteeDays('2026-03-01', '2026-03-01')).toBe(1);
+    expect(guaranteeLastDay('2026-03-01', 30)).toBe('2026-03-30');
+  });
+
+  it('end on the day up to which they are counted', () => {
+    fc.assert(
+      fc.property(fc.integer(GUARANTEE_LIMITS.days), (days) => {
+        expect(guaranteeDays('2026-03-01', guaranteeLastDay('2026-03-01', days))).toBe(days);
+      }),
+    );
   });
 });

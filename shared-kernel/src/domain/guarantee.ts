@@ -1,4 +1,4 @@
-import { daysBetween } from './dates.ts';
+import { addDays, daysBetween } from './dates.ts';
 import type { IsoDate } from './dates.ts';
 import { checkInputs } from './limits.ts';
 import type { Calculated, WholeNumberLimits } from './limits.ts';
@@ -42,4 +42,9 @@ export function guaranteeFee(input: GuaranteeFeeInput): Calculated<number, Guara
 /** Days a guarantee is in force, both dates included; 0 or less when they are the wrong way round. */
 export function guaranteeDays(from: IsoDate, to: IsoDate): number {
   return daysBetween(from, to) + 1;
+}
+
+/** The last day of a guarantee that is in force for so many days, the first of them included. */
+export function guaranteeLastDay(from: IsoDate, days: number): IsoDate {
+  return addDays(from, days - 1);
 }

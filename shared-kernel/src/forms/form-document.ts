@@ -11,7 +11,7 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
  *   date; of integers: money (kopecks), percent (basis points). An account is checked with the BIK of the
  *   sibling property `bik`, or of the one that `x-bik` names.
  * - `x-minAge` of a date of birth: full years today in Moscow. `x-notBefore` of a date: the pointer of the date that
- *   it must not precede. `x-coveredBy` of a date: something of so many `days` from the date at `from` on has to outlast it by
+ *   it must not precede. `x-coveredBy` of a date: a guarantee of so many `days`, the first of them at `from`, has to outlast it by
  *   `marginDays`, unless the answer at `unless.path` is one of `unless.in`. `x-sumAtMost` of a repeatable group: the most that its rows' `of` may add up to, a percentage.
  * - `x-enumTitles` gives the texts of `enum`, in the same order.
  * - `if/then/else`, `allOf`, `dependentSchemas`, `dependentRequired` and local `$ref` are honoured: a field

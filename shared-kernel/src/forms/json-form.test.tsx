@@ -133,8 +133,8 @@ describe('JsonForm', () => {
       [
         /Срок исполнения/,
         { from: '2026-03-02' },
-        '31072026',
-        /Гарантия действует по 29\.08\.2026, поэтому контракт должен быть исполнен не позже 30\.07\.2026/,
+        '30072026',
+        /Гарантия действует по 28\.08\.2026, поэтому контракт должен быть исполнен не позже 29\.07\.2026/,
       ],
     ] as const)('is told beside %s once the field is left: %#', async (name, initial, typed, told) => {
       const { user } = renderWithPortal(<Harness {...rules} initial={initial} />);

@@ -1,6 +1,7 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { JsonSchema } from '../contract/forms.ts';
 import { addDays, addMonths, isIsoDate } from '../domain/dates.ts';
+import { guaranteeLastDay } from '../domain/guarantee.ts';
 import { dateInMoscow } from '../domain/instants.ts';
 import { dereferenced, effectiveSchema, getValidator } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
@@ -139,9 +140,10 @@ function coverError(
   if (!cover || !isIsoDate(value) || !isIsoDate(from)) return undefined;
   if (cover.unless.in.includes(valueAt(root, cover.unless.path))) return undefined;
   const { days, marginDays } = cover;
-  const latest = addDays(from, days - marginDays);
+  const until = guaranteeLastDay(from, days);
+  const latest = addDays(until, -marginDays);
   return value > latest
-    ? { path, code: 'not_covered', detail: { date: latest, until: addDays(from, days), marginDays } }
+    ? { path, code: 'not_covered', detail: { date: latest, until, marginDays } }
     : undefined;
 }
 

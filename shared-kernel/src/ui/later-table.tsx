@@ -15,6 +15,8 @@ const source = lazyCode(() => import('./responsive-table.tsx').then((module) => 
 export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<Row>): ReactElement {
   const { code: Table, error, retry } = useLazy(source);
   if (error)
-    return <ErrorPanel error={new ApiError({ code: 'not_loaded', status: 0, cause: error })} onRetry={retry} />;
+    return (
+      <ErrorPanel error={new ApiError({ code: 'not_loaded', status: 0, cause: error })} onRetry={retry} />
+    );
   return Table ? <Table {...props} /> : <LazyPlace />;
 }

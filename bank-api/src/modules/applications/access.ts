@@ -23,8 +23,7 @@ export interface ReadableApplication {
   readonly clientInn: string | null;
   /** The same for the applications that were begun at several banks together. */
   readonly dealId: string | null;
-  readonly archived: boolean;
-  /** Finished, refused or rejected: nothing may be uploaded, signed or deleted any more. */
+  /** Finished, refused, rejected or archived: nothing may be uploaded, signed or deleted any more. */
   readonly closed: boolean;
   /** A scoring or the bank's final processing runs: documents of the stage may not change. */
   readonly busy: boolean;
@@ -65,8 +64,7 @@ function toReadable(actor: Actor, row: ApplicationRow): ReadableApplication {
     clientName: row.client_name,
     clientInn: row.client_inn,
     dealId: row.deal_id,
-    archived: row.archived,
-    closed: row.outcome !== null,
+    closed: isClosedRow(row),
     busy: row.scoring_state === 'running' || row.bank_processing,
     canWrite: mayWrite(actor, row),
   };

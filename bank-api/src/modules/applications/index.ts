@@ -1,6 +1,7 @@
 import { createDomainEvent } from '../domain-event.ts';
 import type { BankModule } from '../module.ts';
 import { assertMayWrite, findReadable, readableById } from './access.ts';
+import { lockApplication } from './repository.ts';
 import { startCountRollup } from './count-rollup.ts';
 import { countArchived, createListService } from './list-service.ts';
 import { createReassignmentService, type Reassigned } from './reassignment-service.ts';
@@ -15,7 +16,7 @@ export { announceChange } from './announce.ts';
 export { changedLabels } from './changed-fields.ts';
 export { clientColumns, clientFacts, knownName } from './client-facts.ts';
 export { rollUpCounts } from './counters-repository.ts';
-export type { ApplicationRow, ClientRow, Outcome } from './repository.ts';
+export type { ApplicationRow, ClientRow, Outcome, StoredOffer } from './repository.ts';
 export {
   findAgentNames,
   findApplicationAnywhere,
@@ -35,6 +36,8 @@ export interface Applications extends BankModule {
   readonly findReadable: typeof findReadable;
   readonly readableById: typeof readableById;
   readonly assertMayWrite: typeof assertMayWrite;
+  /** Keeps an application as it is until the transaction is over; before anything that belongs to it is locked. */
+  readonly lock: typeof lockApplication;
   readonly countArchived: typeof countArchived;
   /** What goes with an application to its new owner, in the transaction of the change. */
   readonly onReassigned: Reassigned['subscribe'];
@@ -57,6 +60,7 @@ export function createApplications(needs: ApplicationsDependencies): Application
     findReadable,
     readableById,
     assertMayWrite,
+    lock: lockApplication,
     countArchived,
     onReassigned: reassigned.subscribe,
   };

@@ -3,7 +3,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
-export type { Outcome } from './tables.ts';
+export type { Outcome, StoredOffer } from './tables.ts';
 export type ApplicationRow = Selectable<Database['applications']>;
 export type ClientRow = Selectable<Database['clients']>;
 

@@ -16,6 +16,9 @@ import type { Derived, Identity, Instant, Json, WithDefault } from '../../databa
 /** How an application ended. */
 export type Outcome = 'approved' | 'refused' | 'rejected_by_agent';
 
+/** An offer with the INN that it was made for; absent where that was not kept. */
+export type StoredOffer = Offer & { readonly client_inn?: string | null };
+
 export interface ApplicationsTables {
   /** Views of the lists that agents saved under a name. */
   list_views: {
@@ -72,7 +75,7 @@ export interface ApplicationsTables {
     archived: WithDefault<boolean>;
     due_at: Instant | null;
     version: WithDefault<number>;
-    offer: Json<Offer | null>;
+    offer: Json<StoredOffer | null>;
     scoring_state: Scoring['state'];
     bank_processing: WithDefault<boolean>;
     in_review: WithDefault<boolean>;

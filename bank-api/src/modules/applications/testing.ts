@@ -6,6 +6,8 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import { isFormStage } from 'shared-kernel/domain/steps';
+import { randomFor } from '../../demo/random.ts';
+import { demoInn } from '../../demo/requisites.ts';
 import { sampleAnswers, type SampleOptions } from '../../demo/sample-answers.ts';
 import { call, signIn } from '../../testing/harness.ts';
 import type { DemoAgentKey } from '../../demo/accounts.ts';
@@ -102,7 +104,10 @@ export const issue = (agent: TestAgent, hash: string): Promise<Application> =>
 export const step = (agent: TestAgent, hash: string, stage: Stage): Promise<Step> =>
   agent.get<Step>(`/agent/rest/issue/${hash}/steps/${stage}`);
 
-/** Fills the form of the current step with plausible answers and completes it. */
+/**
+ * Fills the form of the current step with plausible answers and completes it, for the client of the application; one
+ * without a client gets a company that no other application is for.
+ */
 export async function fillStep(
   agent: TestAgent,
   hash: string,
@@ -114,7 +119,9 @@ export async function fillStep(
   assert.ok(terms);
   const { form, version } = await step(agent, hash, stage);
   assert.ok(form);
-  const value = sampleAnswers(form, stage, { terms, isSoleTrader: false, ...options });
+  const inn = application.client_inn ?? demoInn(randomFor(hash));
+  const replace = { ...(options.isSoleTrader ? {} : { '/client/inn': inn }), ...options.replace };
+  const value = sampleAnswers(form, stage, { terms, isSoleTrader: false, ...options, replace });
   const saved = await agent.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/${stage}`, { version, value });
   assert.deepEqual(saved.blockers, []);
   return completeStage(agent, hash, stage);

@@ -1,7 +1,8 @@
-import type { DbOrTx } from '../../database/types.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { documentById, isQuestionnaireSubmitted, type DocumentRow } from './repository.ts';
+import { isGenerated } from './agent-places.ts';
+import { documentById, isQuestionnaireSubmitted, lockDocument, type DocumentRow } from './repository.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
 import type { ReadableApplication } from './ports.ts';
 
@@ -21,6 +22,14 @@ export interface DocumentAccess {
  */
 export function isSettled({ scope }: Pick<DocumentRow, 'scope'>, { application }: DocumentAccess): boolean {
   return scope === 'application' && application?.stage === 'doc_list';
+}
+
+/** Whether the bank has nothing of the document yet that rests on it: no signature, and it was sent neither so nor in a talk. */
+export function isDeletable(
+  document: DocumentRow,
+  { isSigned, isAttached }: { readonly isSigned: boolean; readonly isAttached: boolean },
+): boolean {
+  return !isSigned && !isAttached && document.sent_at === null && !isGenerated(document);
 }
 
 export function isBankSide(actor: Actor): boolean {
@@ -74,5 +83,16 @@ export function createAccess({ applications }: Pick<DocumentsDependencies, 'appl
     return { document, access };
   }
 
-  return { accessTo, readable };
+  /**
+   * The document, locked behind its application: whoever changes both locks them in this order, and what the application
+   * allows now stays so until the transaction is over.
+   */
+  async function lock(tx: Tx, id: string): Promise<DocumentRow | undefined> {
+    const found = await documentById(tx, id);
+    if (found !== undefined && found.application_id !== null)
+      await applications.lock(tx, found.application_id);
+    return lockDocument(tx, id);
+  }
+
+  return { accessTo, readable, lock };
 }

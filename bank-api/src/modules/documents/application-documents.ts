@@ -3,10 +3,13 @@ import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { notify } from '../notifications/index.ts';
 import {
   acceptPending,
+  deleteDocument,
   documentsOfApplication,
   insertDocument,
   lockDocument,
+  releaseRequestPlaces,
   requestPlaceId,
+  updateDocument,
   type DocumentRow,
   type NewDocument,
 } from './repository.ts';
@@ -29,12 +32,21 @@ function placeOf(
   return { bank: application.bank, ownerId: application.ownerId, applicationId: application.id, ...place };
 }
 
+/** A place of step 5, and neither what the agent has added nor what answers a request. */
+const isPrepared = (row: DocumentRow): boolean =>
+  row.scope === 'application' && row.request_id === null && row.position > 0;
+
 function missingOfScoring(row: DocumentRow, scanning: ReadonlySet<string>): MissingItem[] {
   const item = { ref: row.id, label: row.title };
   if (scanning.has(row.id)) return [{ kind: 'document', ...item }];
   if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
   if (row.status === 'rejected' && row.required) return [{ kind: 'document', ...item }];
   return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
+}
+
+function missingOfAnswers(row: DocumentRow): MissingItem[] {
+  const isUnsigned = row.scope === 'application' && row.status === 'pending' && row.signing === 'required';
+  return isUnsigned ? [{ kind: 'signature', ref: row.id, label: row.title }] : [];
 }
 
 function missingOfPackage(row: DocumentRow): MissingItem[] {
@@ -72,10 +84,18 @@ export function createApplicationDocuments({
         });
         await insertDocument(tx, place, at);
       }
+      // Another form of business needs other documents; what was uploaded stays.
+      for (const row of (await documentsOfApplication(tx, application.id)).filter(isPrepared)) {
+        const required = requirements.find(({ documentName }) => documentName === row.name)?.required;
+        if (required === undefined && row.status === null) await deleteDocument(tx, row.id);
+        else if (row.required !== (required ?? false))
+          await updateDocument(tx, row.id, { required: required ?? false });
+      }
     },
     async missingForStage(db, applicationId, stage) {
-      if (stage !== 'issue_scoring' && stage !== 'doc_list') return [];
       const rows = await documentsOfApplication(db, applicationId);
+      if (stage === 'issue_additional_documents_requests') return rows.flatMap(missingOfAnswers);
+      if (stage !== 'issue_scoring' && stage !== 'doc_list') return [];
       const scanning = await scanningAmong(
         db,
         rows.map((row) => row.id),
@@ -148,6 +168,7 @@ export function createApplicationDocuments({
       if (id !== undefined) return { documentId: id };
       return { documentId: await requestPlaceId(tx, request.requestId) };
     },
+    releaseRequestPlaces,
     async signingStateOf(db, applicationId) {
       const rows = (await documentsOfApplication(db, applicationId)).filter(
         (row) => row.status !== null || row.required,

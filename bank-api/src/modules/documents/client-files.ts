@@ -88,7 +88,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
   async function listFitting(actor: Actor, hash: string): Promise<ClientFile[]> {
     const application = await applications.findReadable(db, actor, hash);
     const client = clientOf(actor, application);
-    if (client === undefined || application.closed || application.archived) return [];
+    if (client === undefined || application.closed) return [];
     const today = dateInMoscow(clock());
     const fitting = await findFitting(db, client, application.id);
     return fitting.map(({ file, slot }) => toClientFile(file, actor.bank, today, slot.title));
@@ -183,7 +183,8 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
         return taken;
       });
     } catch (error) {
-      for (const key of keys) await storage.remove(key);
+      // As of an upload: what may have been committed is left to the sweep.
+      if (error instanceof DomainError) for (const key of keys) await storage.remove(key);
       throw error;
     }
   }

@@ -36,7 +36,7 @@ export interface DocumentsDependencies {
   readonly hasOwnFolder: boolean;
   /** Has every uploaded file looked at before anybody else may read it. */
   readonly clamav: ClamavConfig | undefined;
-  readonly applications: Pick<Applications, 'findReadable' | 'readableById' | 'assertMayWrite'>;
+  readonly applications: Pick<Applications, 'findReadable' | 'readableById' | 'assertMayWrite' | 'lock'>;
   readonly mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
   readonly signatureFiles: SignatureFiles;
 }

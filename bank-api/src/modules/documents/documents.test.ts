@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { DocumentRequest } from 'shared-kernel/contract/applications';
+import type { Thread } from 'shared-kernel/contract/chat';
 import { MULTIPART_LIMIT_BYTES, type Document } from 'shared-kernel/contract/documents';
 import type { ErrorBody } from 'shared-kernel/contract/errors';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
+  completeStage,
   createIssue,
   listDocuments,
   fillForms,
+  newSigner,
   PDF,
+  signAll,
+  uploadRequired,
   uploadTo,
   type TestAgent,
 } from '../applications/testing.ts';
@@ -82,6 +88,21 @@ test('an upload is stored with its hash, and the next keeps it as an earlier ver
     second.body.history.map((version) => version.id),
     [first.body.current?.id],
   );
+});
+
+test('a decision on a version is refused once a newer one has come', async () => {
+  const fields = { document_name: 'reviewed-paper', hash_password: hash };
+  const first = await upload(agent, fields);
+  const second = await upload(agent, fields);
+  const path = `/agent/rest/documents/${second.body.id}/review`;
+  const decision = { status: 'approved', version_id: first.body.current?.id };
+  const stale = await curator.send('POST', path, decision);
+  assert.deepEqual([stale.status, stale.body.error.code], [409, 'stale_version']);
+  const decided = await curator.ok<Document>('POST', path, {
+    ...decision,
+    version_id: second.body.current?.id,
+  });
+  assert.equal(decided.status, 'approved');
 });
 
 test('two parallel uploads to one slot become two versions', async () => {
@@ -232,6 +253,51 @@ test('delete-document removes a document that is not sent and keeps a prepared s
     (await call(app, agent.token, 'GET', `/agent/rest/documents/${extra.body.id}`)).statusCode,
     404,
   );
+});
+
+test('a document that went with a message shows that it cannot be deleted', async () => {
+  const extra = await upload(agent, { document_name: 'в диалоге', hash_password: hash });
+  assert.equal(extra.body.can_delete, true);
+  const [thread] = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
+  await agent.ok('POST', `/agent/rest/chat/threads/${thread?.id}/messages`, {
+    client_id: randomUUID(),
+    text: 'Вот файл',
+    document_ids: [extra.body.id],
+  });
+  const sent = await agent.get<Document>(`/agent/rest/documents/${extra.body.id}`);
+  const { status, body } = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${sent.id}`);
+  assert.deepEqual([sent.can_delete, status, body.error.code], [false, 409, 'document_signed']);
+});
+
+test('nothing of an archived application can be uploaded, deleted, sent or signed', async () => {
+  const archived = await createIssue(agent, { amountKopecks: 500_000_000 });
+  await fillForms(agent, archived, { replace: { '/finances/profit_kopecks': -1 } });
+  await uploadRequired(app, agent, archived);
+  const signer = await newSigner(agent);
+  await signAll(app, agent, archived, signer);
+  await completeStage(agent, archived, 'issue_scoring');
+  await app.context.jobs.drain();
+  const path = `/agent/rest/issue/${archived}/requests`;
+  const request = await curator.ok<DocumentRequest>('POST', path, { title: 'Выписка' });
+  const charter = (await listDocuments(agent, archived)).find(({ signing }) => signing === 'not_required');
+  assert.ok(charter?.can_delete);
+  const signed = (await listDocuments(agent, archived)).find(({ signing }) => signing === 'signed');
+  assert.ok(signed);
+  await uploadTo(app, agent, { document_name: signed.document_name, hash_password: archived });
+  await agent.ok('POST', '/agent/rest/archive-issue', { hashPassword: archived });
+  const fields = { document_name: 'x', request_id: request.id };
+  const answers = [
+    await upload(agent, fields),
+    await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${charter.id}`),
+    await agent.send('POST', '/agent/rest/send-documents', { send_documents: [charter.id] }),
+  ];
+  assert.deepEqual(
+    answers.map(({ body }) => body.error?.code),
+    ['application_closed', 'application_closed', 'application_closed'],
+  );
+  await assert.rejects(signAll(app, agent, archived, signer), /application_closed/);
+  const shown = (await listDocuments(agent, archived)).find(({ id }) => id === charter.id);
+  assert.deepEqual([shown?.can_upload, shown?.can_delete], [false, false]);
 });
 
 test('the list of an application has extra documents behind those that the bank asks for', async () => {

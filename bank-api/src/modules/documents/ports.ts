@@ -4,6 +4,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import type { ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import type { Stage } from 'shared-kernel/contract/applications';
+import type { PaymentKind } from 'shared-kernel/domain/loan-terms';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReadableApplication } from '../applications/index.ts';
@@ -32,6 +33,8 @@ export interface ApplicationFacts {
   readonly clientInn: string | null;
   /** What the loan is for, as it was chosen and explained; `null` where nothing was asked. */
   readonly purpose: string | null;
+  /** How the loan is repaid, as the client has chosen; in equal payments where nothing was asked. */
+  readonly paymentKind: PaymentKind;
   /** Answers of steps 2–4 by stage, for the bank's documents. */
   readonly answers: Readonly<Partial<Record<Stage, Readonly<Record<string, unknown>>>>>;
 }
@@ -47,7 +50,10 @@ export interface RequestedDocument {
  * Documents of an application as the flow needs them, always in the caller's transaction.
  */
 export interface ApplicationDocuments {
-  /** Places of step 5: missing ones are added, existing ones (and files in them) stay. Repeating changes nothing. */
+  /**
+   * Places of step 5: missing ones are added, empty ones that are not needed any more go, and files stay, required or
+   * not as it is now. Repeating changes nothing.
+   */
   ensureRequiredDocuments(
     tx: Tx,
     application: ApplicationFacts,
@@ -55,7 +61,8 @@ export interface ApplicationDocuments {
   ): Promise<void>;
   /**
    * What keeps the stage from being complete, empty when nothing does. `issue_scoring`: required documents that
-   * are not uploaded or were rejected, signatures that are due. `doc_list`: package documents whose
+   * are not uploaded or were rejected, signatures that are due. `issue_additional_documents_requests`: signatures of
+   * documents that were replaced. `doc_list`: package documents whose
    * signature is due (kind `signature`) or that are signed and not sent (kind `document`). Other stages: empty.
    */
   missingForStage(db: DbOrTx, applicationId: number, stage: Stage): Promise<MissingItem[]>;
@@ -68,12 +75,14 @@ export interface ApplicationDocuments {
   acceptWaiting(tx: Tx, applicationId: number): Promise<void>;
   /** The bank's documents of step 7 (PDF), made once: repeating answers without a second copy. */
   createPackage(tx: Tx, application: ApplicationFacts, documents: readonly PackageDocument[]): Promise<void>;
-  /** An empty place for the answer to a request; an upload to it calls `onDocumentChanged` with `request_answered`. */
+  /** An empty place for the answer to a request; an upload to it answers the request. */
   attachRequestPlace(
     tx: Tx,
     application: ApplicationFacts,
     request: RequestedDocument,
   ): Promise<{ documentId: string }>;
+  /** The bank has closed these requests: a place that is still empty is not required any longer. */
+  releaseRequestPlaces(tx: Tx, requestIds: readonly string[]): Promise<void>;
   /** `required` while any document of the application needs a signature, `signed` when all that need one have it. */
   signingStateOf(db: DbOrTx, applicationId: number): Promise<SigningState>;
   /** These documents, before they have places, each with the client's file that would be taken for it. @throws DomainError `not_found` */
@@ -89,11 +98,14 @@ export interface ApplicationDocuments {
 
 /** What happened to a document of an application. */
 export type DocumentChange =
+  /** A file came. It answers what the bank has requested with this document, if anything. */
   | {
-      readonly kind: 'uploaded' | 'taken' | 'replaced' | 'deleted';
+      readonly kind: 'uploaded' | 'replaced';
+      readonly documentId: string;
       readonly title: string;
       readonly actorId: string;
     }
+  | { readonly kind: 'taken' | 'deleted'; readonly title: string; readonly actorId: string }
   | { readonly kind: 'sent'; readonly title: string; readonly actorId: string }
   | {
       readonly kind: 'signed';
@@ -104,14 +116,10 @@ export type DocumentChange =
     }
   | {
       readonly kind: 'approved' | 'rejected';
+      readonly documentId: string;
       readonly title: string;
+      /** The bank cannot do without it. */
+      readonly isRequired: boolean;
       readonly actorId: string;
       readonly reason: string | null;
-    }
-  /** A file was uploaded to the place of a request. Comes in addition to `uploaded` / `replaced`. */
-  | {
-      readonly kind: 'request_answered';
-      readonly requestId: string;
-      readonly title: string;
-      readonly actorId: string;
     };

@@ -162,7 +162,7 @@ export async function acceptPending(tx: Tx, applicationId: number, at: string): 
     .execute();
 }
 
-/** The place of that name, whoever's request comes first. */
+/** The place of that name, the bank's request for it before a document that the agent has named so. */
 export async function findPlace(
   db: DbOrTx,
   where:
@@ -175,7 +175,8 @@ export async function findPlace(
     .selectFrom('documents')
     .select('id')
     .where('name', '=', name)
-    .where('request_id', 'is', null);
+    // What has none comes last.
+    .orderBy('request_id');
   if ('threadId' in where) {
     const file = await query
       .where('thread_id', '=', where.threadId)
@@ -191,12 +192,30 @@ export async function findPlace(
   return row?.id;
 }
 
+/** Where the answer to a request goes: a place of its own, or the document that is to be replaced. */
 export async function findRequestPlace(db: DbOrTx, requestId: string): Promise<DocumentRow | undefined> {
   return db
     .selectFrom('documents')
     .select(DOCUMENT_COLUMNS)
-    .where('request_id', '=', requestId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('document_requests').select('document_id').where('id', '=', requestId),
+    )
     .executeTakeFirst();
+}
+
+/** The requests that documents of these applications have to answer or answer now, by document. */
+export async function findRequestIds(
+  db: DbOrTx,
+  applicationIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('document_requests')
+    .select(['id', 'document_id'])
+    .where('application_id', 'in', [...applicationIds])
+    .where('state', '!=', 'accepted')
+    .execute();
+  return new Map(rows.map(({ id, document_id: document }) => [document, id]));
 }
 
 /** The security service has the agent's questionnaire: its papers may not change. */
@@ -223,6 +242,16 @@ export async function isInnOfAny(db: DbOrTx, inn: string, agentIds: readonly str
 
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('documents').where('id', '=', id).execute();
+}
+
+/** Empty places of requests that the bank has closed: nothing is missing there any more. */
+export async function releaseRequestPlaces(tx: Tx, requestIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ required: false })
+    .where('request_id', 'in', [...requestIds])
+    .where('status', 'is', null)
+    .execute();
 }
 
 /** The place that belongs to a request of the bank. */

@@ -198,7 +198,8 @@ export function createResumableService({
         if (isBroken) throw new DomainError('upload_incomplete');
         return { ...row, offset_bytes: offset + sizeBytes, expires_at: expiresAt };
       } catch (error) {
-        if (!(error instanceof DomainError && error.code === 'upload_incomplete')) await storage.remove(key);
+        // As of a whole file (`upload`): what may have been committed is left to the sweep.
+        if (error instanceof DomainError && error.code !== 'upload_incomplete') await storage.remove(key);
         throw error;
       }
     } finally {

@@ -39,7 +39,7 @@ interface Bench {
 async function openBench(env: Readonly<Record<string, string>> = {}): Promise<Bench> {
   const server = await createTestApp({ env });
   const agent = await agentAt(server.app, 'agent');
-  const hash = await createIssue(agent);
+  const hash = await createIssue(agent, { inn: TEST_INN });
   await fillForms(agent, hash);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -12,13 +12,12 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { notify } from '../notifications/index.ts';
-import { isBankSide, isSettled } from './access.ts';
+import { isBankSide, isDeletable, isSettled } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
-import { isGenerated } from './agent-places.ts';
 import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
-import { deleteDocument, isInnOfAny, lockDocument, updateDocument, type DocumentRow } from './repository.ts';
+import { deleteDocument, isInnOfAny, updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
-import { isAttached } from './thread-files-repository.ts';
+import { findAttachedIds } from './thread-files-repository.ts';
 import type { UploadsNeeds } from './upload-service.ts';
 import { areSigned, deleteVersions, scanningAmong, findVersions } from './versions-repository.ts';
 
@@ -38,9 +37,10 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 export function createDocumentsService({
   db,
   clock,
+  log,
   storage,
   applications,
-  access: { accessTo, readable },
+  access: { accessTo, lock, readable },
   views: { documentViews, oneView },
   changed,
 }: UploadsNeeds) {
@@ -109,7 +109,7 @@ export function createDocumentsService({
 
   /** The locked document, if the actor may change it now. */
   async function changeable(tx: Tx, actor: Actor, id: string): Promise<DocumentRow> {
-    const document = await lockDocument(tx, id);
+    const document = await lock(tx, id);
     const access = document === undefined ? undefined : await accessTo(tx, actor, document);
     if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
     if (access.frozen)
@@ -137,10 +137,8 @@ export function createDocumentsService({
         tx,
         versions.map((version) => version.id),
       );
-      const isSent = document.sent_at !== null || (await isAttached(tx, id));
-      if (isSigned || isSent || isGenerated(document)) {
-        throw new DomainError('document_signed');
-      }
+      const isAttached = (await findAttachedIds(tx, [id])).has(id);
+      if (!isDeletable(document, { isSigned, isAttached })) throw new DomainError('document_signed');
       const removed = await deleteVersions(tx, id);
       if (document.position > 0 || document.request_id !== null) {
         await updateDocument(tx, id, {
@@ -167,7 +165,11 @@ export function createDocumentsService({
       return removed;
     });
     // After the commit: a file without a row is swept later, a row without a file would be a loss.
-    for (const key of keys) await storage.remove(key);
+    try {
+      for (const key of keys) await storage.remove(key);
+    } catch (error) {
+      log.warn({ err: error, files: keys.length }, 'files of a document are left to the sweep of the night');
+    }
   }
 
   /** Sends documents to the bank: all of them or none. Sending again changes nothing. */
@@ -200,19 +202,25 @@ export function createDocumentsService({
     });
   }
 
-  /** The bank's verdict on a document; its owner is told. */
+  /**
+   * The bank's verdict on a document; its owner is told.
+   * @throws DomainError not_found; conflict; stale_version when a newer version came than the one that was looked at
+   */
   async function review(
     actor: Actor,
     id: string,
-    { status, reason }: Review,
+    { status, reason, version_id: versionId }: Review,
     requestId: string,
   ): Promise<Document> {
     if (status === 'rejected' && !reason) throw fieldError('/reason', 'required');
     return withTransaction(db, async (tx) => {
-      const { access } = await readable(tx, actor, id);
-      const document = await lockDocument(tx, id);
-      if (document === undefined) throw new DomainError('not_found');
+      if ((await lock(tx, id)) === undefined) throw new DomainError('not_found');
+      const { access, document } = await readable(tx, actor, id);
       if (document.status === null || access.application?.closed === true) throw new DomainError('conflict');
+      // Nobody could give another file, and the verdict would not wait for one.
+      if (status === 'rejected' && access.application?.busy === true) throw new DomainError('conflict');
+      const [current] = await findVersions(tx, [id]);
+      if (versionId !== undefined && versionId !== current?.id) throw new DomainError('stale_version');
       const at = clock();
       const why = status === 'rejected' ? (reason ?? '') : null;
       await updateDocument(tx, id, { status, reason: why, updated_at: at.toISOString() });
@@ -227,7 +235,14 @@ export function createDocumentsService({
         at,
       });
       if (document.application_id !== null) {
-        const change = { kind: status, title: document.title, actorId: actor.agentId, reason: why };
+        const change = {
+          kind: status,
+          documentId: id,
+          title: document.title,
+          isRequired: document.required,
+          actorId: actor.agentId,
+          reason: why,
+        };
         await changed(tx, document.application_id, change);
       }
       await audit(tx, {

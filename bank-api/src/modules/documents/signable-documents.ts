@@ -4,7 +4,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { isSignedByClient } from '../products/index.ts';
 import type { Access } from './access.ts';
 import type { AnnounceChange } from './dependencies.ts';
-import { documentsOfApplication, lockDocument, updateDocument } from './repository.ts';
+import { documentsOfApplication, updateDocument } from './repository.ts';
 import type { Views } from './views.ts';
 import { findVersions, type VersionRow } from './versions-repository.ts';
 
@@ -16,7 +16,7 @@ interface LockedDocument {
 
 /** Documents as they are signed: who may, which version, and what follows. */
 export function createSignableDocuments({
-  access: { accessTo, readable },
+  access: { accessTo, lock, readable },
   views,
   changed,
 }: {
@@ -35,7 +35,7 @@ export function createSignableDocuments({
 
     /** @throws DomainError not_found, application_closed */
     async lock(tx: Tx, actor: Actor, documentId: string) {
-      const document = await lockDocument(tx, documentId);
+      const document = await lock(tx, documentId);
       const access = document === undefined ? undefined : await accessTo(tx, actor, document);
       if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
       if (access.application?.closed === true) throw new DomainError('application_closed');
@@ -68,7 +68,13 @@ export interface OfferedDocument {
 }
 
 /** Documents as the client signs them, who has no account: whether the link is good is the caller's question. */
-export function createClientSignableDocuments({ changed }: { readonly changed: AnnounceChange }) {
+export function createClientSignableDocuments({
+  access,
+  changed,
+}: {
+  readonly access: Access;
+  readonly changed: AnnounceChange;
+}) {
   return {
     /** What waits for the client's signature: uploaded, looked through for viruses, not refused by the bank. */
     async offered(db: DbOrTx, applicationId: number): Promise<readonly OfferedDocument[]> {
@@ -106,7 +112,7 @@ export function createClientSignableDocuments({ changed }: { readonly changed: A
 
     /** Locks the document until the transaction ends. @returns Its current version; `undefined` without one. */
     async lock(tx: Tx, documentId: string): Promise<VersionRow | undefined> {
-      const document = await lockDocument(tx, documentId);
+      const document = await access.lock(tx, documentId);
       return document === undefined ? undefined : (await findVersions(tx, [documentId]))[0];
     },
 

@@ -1,14 +1,15 @@
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
-/** Whether a document went with a message. */
-export async function isAttached(db: DbOrTx, documentId: string): Promise<boolean> {
-  const row = await db
+/** Of these documents the ones that went with a message. */
+export async function findAttachedIds(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
     .selectFrom('chat_attachments')
-    .select('message_id')
-    .where('document_id', '=', documentId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('document_id')
+    .distinct()
+    .where('document_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
 }
 
 /** Versions of files of talks that were uploaded before this moment and went with no message. */

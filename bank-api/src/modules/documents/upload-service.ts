@@ -13,7 +13,6 @@ import {
   findPlace,
   findRequestPlace,
   insertDocument,
-  lockDocument,
   type DocumentRow,
   type NewDocument,
 } from './repository.ts';
@@ -73,7 +72,7 @@ export type UploadService = ReturnType<typeof createUploadService>;
 /** Files on their way to their documents. */
 export function createUploadService(needs: UploadsNeeds) {
   const { db, clock, jobs, storage, clamav, applications, mayWriteThread, changed } = needs;
-  const { accessTo } = needs.access;
+  const { accessTo, lock } = needs.access;
   const { oneView } = needs.views;
 
   /** The sender's file of a chat thread, the sender's alone until it goes with a message. */
@@ -122,7 +121,7 @@ export function createUploadService(needs: UploadsNeeds) {
 
   /** The locked place, if the actor may upload to it now. */
   async function uploadable(tx: Tx, actor: Actor, id: string): Promise<DocumentRow> {
-    const document = await lockDocument(tx, id);
+    const document = await lock(tx, id);
     const access = document === undefined ? undefined : await accessTo(tx, actor, document);
     if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
     if (access.frozen || isSettled(document, access)) {
@@ -140,17 +139,11 @@ export function createUploadService(needs: UploadsNeeds) {
     replaced: boolean,
   ): Promise<void> {
     if (document.application_id === null) return;
-    const { title } = document;
-    const change = { title, actorId: actor.agentId };
     await changed(tx, document.application_id, {
       kind: replaced ? 'replaced' : 'uploaded',
-      ...change,
-    });
-    if (document.request_id === null) return;
-    await changed(tx, document.application_id, {
-      kind: 'request_answered',
-      requestId: document.request_id,
-      ...change,
+      documentId: document.id,
+      title: document.title,
+      actorId: actor.agentId,
     });
   }
 
@@ -230,7 +223,9 @@ export function createUploadService(needs: UploadsNeeds) {
       if (!isStored) await storage.remove(storageKey);
       return answer;
     } catch (error) {
-      await storage.remove(storageKey);
+      // Only what was refused has surely been rolled back. Whether a broken connection was, nobody knows: a file without a
+      // row is swept later, a row without a file would be a loss.
+      if (error instanceof DomainError) await storage.remove(storageKey);
       throw error;
     }
   }

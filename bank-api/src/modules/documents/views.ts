@@ -3,8 +3,9 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
-import { isSettled, type Access, type DocumentAccess } from './access.ts';
-import { documentById, type DocumentRow } from './repository.ts';
+import { isDeletable, isSettled, type Access, type DocumentAccess } from './access.ts';
+import { documentById, findRequestIds, type DocumentRow } from './repository.ts';
+import { findAttachedIds } from './thread-files-repository.ts';
 import {
   findClientSignatures,
   findSignatures,
@@ -55,7 +56,12 @@ function versionView(row: VersionRow, { signatures, byClients }: Signed): Docume
   };
 }
 
-function view(row: DocumentRow, access: DocumentAccess, versions: readonly DocumentVersion[]): Document {
+function view(
+  row: DocumentRow,
+  access: DocumentAccess,
+  versions: readonly DocumentVersion[],
+  { requestId, isAttached }: { readonly requestId: string | undefined; readonly isAttached: boolean },
+): Document {
   const [current = null, ...history] = versions;
   const { application } = access;
   const mayChange = access.write && !access.frozen && !isSettled(row, access) && !isGenerated(row);
@@ -84,9 +90,9 @@ function view(row: DocumentRow, access: DocumentAccess, versions: readonly Docum
             client_name: application.clientName,
             client_inn: application.clientInn,
           },
-    request_id: row.request_id,
+    request_id: row.request_id ?? requestId ?? null,
     can_upload: mayChange,
-    can_delete: mayChange && current !== null && !isSigned && row.sent_at === null,
+    can_delete: mayChange && current !== null && isDeletable(row, { isSigned, isAttached }),
     ...(row.signing === 'required' && (!access.write || application?.closed === true)
       ? { can_sign: false }
       : {}),
@@ -109,6 +115,13 @@ export function createViews({ accessTo }: Access) {
       signatures: await findSignatures(db, versionIds),
       byClients: await findClientSignatures(db, versionIds),
     };
+    const requestIds = await findRequestIds(db, [
+      ...new Set(rows.flatMap((row) => row.application_id ?? [])),
+    ]);
+    const attached = await findAttachedIds(
+      db,
+      rows.map((row) => row.id),
+    );
     // All documents of an application have the same access.
     const known = new Map<string, DocumentAccess | undefined>();
     const views: Document[] = [];
@@ -123,6 +136,7 @@ export function createViews({ accessTo }: Access) {
           row,
           access,
           own.map((version) => versionView(version, signed)),
+          { requestId: requestIds.get(row.id), isAttached: attached.has(row.id) },
         ),
       );
     }

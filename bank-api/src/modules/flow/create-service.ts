@@ -105,7 +105,7 @@ async function insertRow(tx: Tx, application: NewApplication): Promise<Applicati
     ...toColumns(state),
     signing: 'not_required',
     due_at: getDueAt({ bank: actor.bank, partner: actor.bank, product: asked.product }, state, at),
-    offer: jsonb(offer),
+    offer: jsonb({ ...offer, client_inn: asked.clientInn }),
     outcome_reason: null,
     result_amount_kopecks: null,
     commission_kopecks: null,

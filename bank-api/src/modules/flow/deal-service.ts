@@ -26,7 +26,7 @@ import {
   type StepRow,
 } from './repository.ts';
 import { isWithBank } from './flow-state.ts';
-import { readSource } from './sources.ts';
+import { isForClientOf, readSource } from './sources.ts';
 import { timelineTexts } from './texts.ts';
 
 interface Sharing {
@@ -47,6 +47,8 @@ export type DealService = ReturnType<typeof createDealService>;
 export function createDealService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   async function takeAnswers(tx: Tx, id: number, sharing: Sharing): Promise<void> {
     const row = await lockApplication(tx, id);
+    // The INN may have been corrected in one of them since the deal was begun.
+    if (!isForClientOf(row, sharing.source)) return;
     const steps = await findSteps(tx, id);
     if (isClosedRow(row) || isWithBank(toFlowState(row, steps))) return;
     const completed = (await findSteps(tx, sharing.source.id)).find(({ stage }) => stage === sharing.stage);

@@ -7,9 +7,13 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
+import { systemThreads } from '../chat/index.ts';
 import type { DocumentChange, ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
-import { updateRequest } from './repository.ts';
+import { advance, toFlowState } from './advance.ts';
+import type { Deed, Effects } from './effects.ts';
+import { findRequests, findSteps, updateRequest } from './repository.ts';
+import { move } from './stage-machine.ts';
 import { documentTexts, timelineTexts } from './texts.ts';
 
 /** Shows in the request's thread the file that has answered it. */
@@ -19,6 +23,7 @@ export interface DocumentChangesDependencies {
   readonly clock: Clock;
   readonly documents: Pick<ApplicationDocuments, 'signingStateOf'>;
   readonly postRequestAnswer: PostRequestAnswer;
+  readonly effects: Pick<Effects, 'addRequest' | 'repeatRequest'>;
 }
 
 export type DocumentChangeHandler = (tx: Tx, applicationId: number, change: DocumentChange) => Promise<void>;
@@ -26,50 +31,77 @@ export type DocumentChangeHandler = (tx: Tx, applicationId: number, change: Docu
 async function recordChange(
   tx: Tx,
   row: ApplicationRow,
-  change: Exclude<DocumentChange, { kind: 'request_answered' }>,
-  at: Date,
+  change: DocumentChange,
+  { actor, at }: Deed,
 ): Promise<void> {
-  const { kind, title, actorId } = change;
+  const { kind, title } = change;
   const reason = 'reason' in change ? change.reason : null;
   await recordEvent(tx, row, {
     kind: kind === 'signed' ? 'signature' : 'document',
     title: documentTexts[kind],
     details: reason === null ? title : `${title}: ${reason}`,
-    actor:
-      change.kind === 'signed' && change.signer !== undefined
-        ? change.signer
-        : await getAgentName(tx, actorId),
+    actor: change.kind === 'signed' && change.signer !== undefined ? change.signer : actor,
     at,
   });
 }
 
 /**
  * Something happened to a document of an application: the signing state is computed anew, the timeline written,
- * an answered request closed, open portals told.
+ * an answered request closed, what was rejected requested anew, open portals told.
  */
 export function createDocumentChangeHandler({
   clock,
   documents,
   postRequestAnswer,
+  effects,
 }: DocumentChangesDependencies): DocumentChangeHandler {
+  const findRequestOf = async (tx: Tx, row: ApplicationRow, documentId: string) =>
+    (await findRequests(tx, row.id)).find((request) => request.document_id === documentId);
+
+  async function answerRequest(
+    tx: Tx,
+    row: ApplicationRow,
+    change: Extract<DocumentChange, { kind: 'uploaded' | 'replaced' }>,
+    { actor, at }: Deed,
+  ): Promise<void> {
+    const request = await findRequestOf(tx, row, change.documentId);
+    if (request === undefined) return;
+    await updateRequest(tx, request.id, { state: 'answered', answered_at: at.toISOString() });
+    await postRequestAnswer(tx, request.id, change.actorId, at);
+    const title = timelineTexts.requestAnswered(change.title);
+    await recordEvent(tx, row, { kind: 'request', title, actor, at });
+  }
+
+  /** What the bank cannot do without comes anew: step 6 opens for it, and the turn is the agent's. */
+  async function requestAnew(
+    tx: Tx,
+    row: ApplicationRow,
+    { documentId, title, reason }: Extract<DocumentChange, { kind: 'approved' | 'rejected' }>,
+    deed: Deed,
+  ): Promise<void> {
+    const action = { type: 'request' } as const;
+    // At step 5, before the scoring, the agent replaces it there.
+    if (!move(toFlowState(row, await findSteps(tx, row.id)), action).ok) return;
+    const advanced = await advance(tx, row, action, { at: deed.at });
+    const known = await findRequestOf(tx, row, documentId);
+    if (known !== undefined) await effects.repeatRequest(tx, advanced.row, known, deed);
+    const { thread_id: threadId } =
+      known ?? (await effects.addRequest(tx, advanced.row, { documentId, title, description: '', ...deed }));
+    if (reason !== null) await systemThreads.postSystemMessage(tx, threadId, reason, deed.at);
+  }
+
   return async (tx, applicationId, change) => {
-    const at = clock();
+    const deed = { actor: await getAgentName(tx, change.actorId), at: clock() };
     const row = await lockApplication(tx, applicationId);
     const changed = await updateApplication(tx, applicationId, {
       signing: await documents.signingStateOf(tx, applicationId),
-      updated_at: at.toISOString(),
+      updated_at: deed.at.toISOString(),
       version: row.version + 1,
     });
-    if (change.kind === 'request_answered') {
-      await updateRequest(tx, change.requestId, { state: 'answered', answered_at: at.toISOString() });
-      await postRequestAnswer(tx, change.requestId, change.actorId, at);
-      await recordEvent(tx, changed, {
-        kind: 'request',
-        title: timelineTexts.requestAnswered(change.title),
-        actor: await getAgentName(tx, change.actorId),
-        at,
-      });
-    } else await recordChange(tx, changed, change, at);
+    await recordChange(tx, changed, change, deed);
+    if (change.kind === 'uploaded' || change.kind === 'replaced')
+      await answerRequest(tx, changed, change, deed);
+    if (change.kind === 'rejected' && change.isRequired) await requestAnew(tx, changed, change, deed);
     announceChange(tx, changed, 'document');
   };
 }

@@ -8,7 +8,7 @@ import { recordEvent, updateApplication, type ApplicationRow } from '../applicat
 import { systemThreads } from '../chat/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
-import { productTitle } from '../products/index.ts';
+import { bankData, productTitle } from '../products/index.ts';
 import { getTerms, type Advanced } from './advance.ts';
 import { fillForm } from './ahead.ts';
 import { factsForDocuments, requirementsFor } from './facts.ts';
@@ -16,9 +16,12 @@ import { issueApplication, scoreApplication } from './jobs.ts';
 import { findAnswers } from './prefill.ts';
 import {
   acceptAnsweredRequests,
+  closeRequests,
   findLatestScoringRun,
+  findRequests,
   insertRequest,
   insertScoringRun,
+  updateRequest,
   updateScoringRun,
   type DocumentRequestRow,
 } from './repository.ts';
@@ -26,6 +29,8 @@ import { notificationTexts, threadTitles, timelineTexts } from './texts.ts';
 
 /** Calendar days until the bank pays after an approval, for the forecast of the income. */
 const FORECAST_DAYS = 14;
+/** Calendar days for an answer where the bank does not say. */
+const DEFAULT_REQUEST_DAYS = 5;
 
 /** What the agent earns with an application. */
 export interface IncomeRecords {
@@ -63,7 +68,10 @@ export interface Deed {
 export interface NewRequest extends Deed {
   readonly title: string;
   readonly description: string;
-  readonly dueDays: number;
+  /** The bank's usual term when absent. */
+  readonly dueDays?: number;
+  /** A document that is asked for anew; the request has a place of its own when absent. */
+  readonly documentId?: string;
 }
 
 export type Effects = ReturnType<typeof createEffects>;
@@ -87,8 +95,52 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     await recordEvent(tx, row, { kind: 'status', title: timelineTexts.packageSent, actor, at });
   }
 
+  /** Closes what is open of the requests: all of them, or those that are no longer needed. */
+  async function closeOpenRequests(
+    tx: Tx,
+    row: ApplicationRow,
+    isOver: (request: DocumentRequestRow) => boolean = () => true,
+  ): Promise<void> {
+    const open = (await findRequests(tx, row.id)).filter(({ state }) => state === 'open');
+    const ids = open.filter(isOver).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await closeRequests(tx, ids);
+    await documents.releaseRequestPlaces(tx, ids);
+  }
+
+  /** What the bank wants, in the timeline and as a notification. */
+  async function announceRequest(tx: Tx, row: ApplicationRow, request: DocumentRequestRow, deed: Deed) {
+    const { id, title, description, thread_id: threadId } = request;
+    await recordEvent(tx, row, {
+      kind: 'request',
+      title: timelineTexts.requested(title),
+      details: description || null,
+      ...deed,
+    });
+    await notify(tx, {
+      agentId: row.owner_id,
+      bank: row.bank,
+      kind: 'request',
+      ...notificationTexts.requested(row.id, title),
+      applicationId: row.id,
+      threadId,
+      requestId: id,
+      at: deed.at,
+    });
+  }
+
+  async function attachPlace(
+    tx: Tx,
+    row: ApplicationRow,
+    request: Parameters<ApplicationDocuments['attachRequestPlace']>[2],
+  ): Promise<string> {
+    const facts = await factsForDocuments(tx, row);
+    return (await documents.attachRequestPlace(tx, facts, request)).documentId;
+  }
+
   async function createPackage(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
     await acceptAnsweredRequests(tx, row.id);
+    await closeOpenRequests(tx, row);
     await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
     await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
     await recordEvent(tx, row, { kind: 'document', title: timelineTexts.packageMade, actor, at });
@@ -97,6 +149,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
   }
 
   async function finish(tx: Tx, row: ApplicationRow, at: Date): Promise<void> {
+    await closeOpenRequests(tx, row);
     if (row.outcome !== 'approved') {
       await income.dropForecast(tx, row.id);
       return;
@@ -178,7 +231,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     async addRequest(
       tx: Tx,
       row: ApplicationRow,
-      { title, description, dueDays, actor, at }: NewRequest,
+      { title, description, dueDays, documentId: known, actor, at }: NewRequest,
     ): Promise<DocumentRequestRow> {
       const id = randomUUID();
       const threadId = await systemThreads.createThread(tx, {
@@ -191,13 +244,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         at,
       });
       if (description !== '') await systemThreads.postSystemMessage(tx, threadId, description, at);
-      const facts = await factsForDocuments(tx, row);
-      const { documentId } = await documents.attachRequestPlace(tx, facts, {
-        requestId: id,
-        title,
-        description,
-      });
-      const due = addDays(dateInMoscow(at), dueDays);
+      const documentId = known ?? (await attachPlace(tx, row, { requestId: id, title, description }));
       const created = await insertRequest(tx, {
         id,
         application_id: row.id,
@@ -207,28 +254,27 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         document_id: documentId,
         created_by: actor,
         created_at: at.toISOString(),
-        due_at: `${due}T15:00:00.000Z`,
+        due_at: toDueAt(row, at, dueDays),
       });
-      await recordEvent(tx, row, {
-        kind: 'request',
-        title: timelineTexts.requested(title),
-        details: description || null,
-        actor,
-        at,
-      });
-      await notify(tx, {
-        agentId: row.owner_id,
-        bank: row.bank,
-        kind: 'request',
-        ...notificationTexts.requested(row.id, title),
-        applicationId: row.id,
-        threadId,
-        requestId: id,
-        at,
-      });
+      await announceRequest(tx, row, created, { actor, at });
       return created;
     },
+
+    closeOpenRequests,
+
+    /** Asks once more, with a new term and the news of it, in the same thread and place. */
+    async repeatRequest(tx: Tx, row: ApplicationRow, request: DocumentRequestRow, deed: Deed): Promise<void> {
+      const due = toDueAt(row, deed.at);
+      await updateRequest(tx, request.id, { state: 'open', answered_at: null, due_at: due });
+      await announceRequest(tx, row, request, deed);
+    },
   };
+}
+
+/** The evening of Moscow, so many days from now. */
+function toDueAt({ bank }: ApplicationRow, at: Date, days?: number): string {
+  const usual = bankData(bank).agentDays.issue_additional_documents_requests ?? DEFAULT_REQUEST_DAYS;
+  return `${addDays(dateInMoscow(at), days ?? usual)}T15:00:00.000Z`;
 }
 
 async function withdrawScoring(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {

@@ -1,4 +1,5 @@
-import { daysBetween } from 'shared-kernel/domain/dates';
+import { isIsoDate, monthsBetween } from 'shared-kernel/domain/dates';
+import type { PaymentKind } from 'shared-kernel/domain/loan-terms';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationFacts } from '../documents/index.ts';
@@ -33,6 +34,7 @@ export async function factsForDocuments(db: DbOrTx, row: ApplicationRow): Promis
     clientName: row.client_name,
     clientInn: row.client_inn,
     purpose: purposeOf(row, steps),
+    paymentKind: paymentKindOf(steps),
     answers: Object.fromEntries(steps.map((step) => [step.stage, step.value])),
   };
 }
@@ -49,6 +51,12 @@ function purposeOf(row: ApplicationRow, steps: readonly StepRow[]): string | nul
   return null;
 }
 
+/** How the loan is repaid, from whichever step asked for it. */
+export function paymentKindOf(steps: readonly Pick<StepRow, 'value'>[]): PaymentKind {
+  const isChosen = steps.some(({ value }) => answerAt(value, '/need/payment_kind') === 'differentiated');
+  return isChosen ? 'differentiated' : 'annuity';
+}
+
 /** Documents of step 5 for this client: a sole trader has neither charter nor appointment. */
 export function requirementsFor(terms: ProductTerms, answers: Answers, clientInn: string | null) {
   if (!isSoleTrader(answers, clientInn)) return terms.documents;
@@ -61,7 +69,7 @@ function number(answers: Answers, pointer: string): number {
 }
 
 function monthsSince(date: unknown, today: string): number | null {
-  return typeof date === 'string' ? Math.floor(daysBetween(date, today) / 30.4375) : null;
+  return isIsoDate(date) ? monthsBetween(date, today) : null;
 }
 
 /** Shares of the owners, basis points: whole numbers add up without a remainder. */

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Application, Step, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { Offer } from 'shared-kernel/contract/products';
+import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { answerAt, withAnswer } from '../forms/index.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type Json,
   type TestAgent,
 } from '../applications/testing.ts';
+import { productTerms } from '../products/index.ts';
 
 let server: TestApp;
 let agent: TestAgent;
@@ -189,7 +191,8 @@ test('create-issue with copy_from copies the answers with their origin', async (
     copy_from: source,
   });
   const copied = await step(metcome, copy, 'issue_registering');
-  assert.equal((copied.value['client'] as { inn: string }).inn, TEST_INN);
+  const { client_inn } = await issue(agent, source);
+  assert.equal((copied.value['client'] as { inn: string }).inn, client_inn);
   assert.equal(copied.origins['/client/name']?.source, 'application');
   await fillStep(metcome, copy, 'issue_registering');
   const survey = await step(metcome, copy, 'issue_survey');
@@ -200,6 +203,55 @@ test('create-issue with copy_from copies the answers with their origin', async (
     copy_from: source,
   });
   assert.equal(stolen.status, 404);
+});
+
+/** Answers step 2 for this client and tries to complete it. */
+async function completeFor(hash: string, inn: string): Promise<{ status: number; body: Json }> {
+  const stage = 'issue_registering';
+  const { form, version } = await step(agent, hash, stage);
+  const { bank, product } = await issue(agent, hash);
+  const terms = productTerms(bank, product);
+  assert.ok(form && terms);
+  const isSoleTrader = inn.length === 12;
+  const value = sampleAnswers(form, stage, { terms, isSoleTrader, replace: { '/client/inn': inn } });
+  const saved = await agent.ok<Step>('PUT', stepPath(hash, stage), { version, value });
+  return agent.send('POST', `${stepPath(hash, stage)}/complete`, { version: saved.version });
+}
+
+const TRADER_INN = '500100732259';
+
+test('a client of step 2 whom step 1 would refuse is refused with its reason, until another is named', async () => {
+  const text = 'Банк не работает с индивидуальными предпринимателями по этому продукту';
+  const hash = await createIssue(agent, { product: 'guarantee_615pp', inn: '7704217370' });
+  const { status, body } = await completeFor(hash, TRADER_INN);
+  assert.deepEqual([status, body.error.code, body.error.message], [409, 'stage_incomplete', text]);
+  assert.deepEqual(body.error.missing, [{ kind: 'field', ref: '/client/type', label: text }]);
+  const { blockers, readiness_percent } = await step(agent, hash, 'issue_registering');
+  assert.deepEqual([blockers, readiness_percent], [body.error.missing, 99]);
+  assert.equal((await completeFor(hash, '7704217370')).status, 200);
+});
+
+test('the rate of an application is that of the client of step 2, and the timeline says so', async () => {
+  const hash = await createIssue(agent, { product: 'overdraft', inn: '7704217370' });
+  const before = (await issue(agent, hash)).offer;
+  const done = await completeFor(hash, TRADER_INN);
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  const { offer } = done.body as Application;
+  assert.equal(offer?.rate_basis_points, (before?.rate_basis_points ?? 0) + 50);
+  const timeline = await agent.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`);
+  assert.ok(timeline.some(({ title }) => title.startsWith('Ставка пересчитана: ')));
+});
+
+test('an INN of step 2 with another open application for the product is refused, at the other one accepted', async () => {
+  const first = await createIssue(agent, { product: 'investment_loan', inn: '7704217370' });
+  for (const inn of ['7728168971', null]) {
+    const hash = await createIssue(agent, { product: 'investment_loan', inn });
+    const { body } = await completeFor(hash, '7704217370');
+    const label = 'По этому клиенту и продукту уже есть открытая заявка вашей организации';
+    assert.deepEqual(body.error.missing, [{ kind: 'field', ref: '/client/inn', label }]);
+    await agent.ok('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'client_refused' });
+  }
+  assert.equal((await completeFor(first, '7704217370')).status, 200, 'it is not in its own way');
 });
 
 test('applications of one deal share answers between banks and hide the deal from others', async () => {
@@ -341,6 +393,35 @@ test('a corrected answer follows into untouched prefilled answers of the deal on
   assert.equal(kept.origins['/client/address'], undefined);
   // What is complete is the bank's, and nobody else's application hears of the client.
   assert.equal(answerAt((await step(agent, one, stage)).value, '/client/address'), moved);
+});
+
+test('applications of one deal share nothing once the INN was corrected in one of them', async () => {
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const deal_id = randomUUID();
+  const [was, corrected] = ['7702070139', '7728168971'];
+  const begin = async (who: TestAgent): Promise<string> => {
+    const body = { ...createBody({ product: 'overdraft', inn: was }), deal_id };
+    return String((await who.ok<Json>('POST', '/agent/rest/create-issue', body)).hash_password);
+  };
+  const [one, two] = [await begin(agent), await begin(metcome)];
+  const before = await step(metcome, two, 'issue_registering');
+  await fillStep(agent, one, 'issue_registering', {
+    replace: { '/client/inn': corrected, '/client/name': 'ООО «Другой клиент»' },
+  });
+  assert.deepEqual(await step(metcome, two, 'issue_registering'), before);
+  const { client_inn, client_name } = await issue(metcome, two);
+  assert.deepEqual([client_inn, client_name?.includes('Другой')], [was, false]);
+
+  // Neither does a form of the other one that is filled anew, for still another client, take them.
+  const next = withAnswer(before.value, '/client/inn', '7707083893');
+  const path = stepPath(two, 'issue_registering');
+  await fillStep(agent, one, 'issue_survey');
+  await metcome.ok<Step>('PUT', path, { version: before.version, value: next });
+  const survey = await step(metcome, two, 'issue_survey');
+  assert.deepEqual(
+    Object.values(survey.origins).filter(({ source }) => source === 'application'),
+    [],
+  );
 });
 
 test('an application answers 404 to another organisation, and colleague and staff read without writing', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ForeseenCheck, Step } from 'shared-kernel/contract/applications';
+import { addDays, addMonths } from 'shared-kernel/domain/dates';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { withAnswer } from '../forms/index.ts';
 import {
@@ -12,6 +14,10 @@ import {
   step,
   type TestAgent,
 } from '../applications/testing.ts';
+import { scoringFacts } from './facts.ts';
+
+/** The youngest client that sgb lends working capital to. */
+const AGE_MONTHS = 12;
 
 let server: TestApp;
 let agent: TestAgent;
@@ -80,6 +86,35 @@ test('owners below 75 % are foreseen to go to a person, with the share and the w
   });
   const enough = check(await saved(few, 4_000, 3_500), 'owners_known');
   assert.deepEqual([enough.state, enough.actual], ['passed', '75\u00a0%']);
+});
+
+test('a client is as old as the calendar says, to the day', async () => {
+  const hash = await createIssue(agent);
+  const today = dateInMoscow(server.app.context.now());
+  const judged = async (registered: unknown): Promise<unknown[]> => {
+    const { version, value } = await step(agent, hash, 'issue_registering');
+    const saved = await agent.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/issue_registering`, {
+      version,
+      value: withAnswer(value, '/client/registered_on', registered),
+    });
+    const { state, actual } = check(saved, 'business_age');
+    return [state, actual];
+  };
+  const exact = addMonths(today, -AGE_MONTHS);
+  assert.deepEqual(await judged(exact), ['passed', `${AGE_MONTHS}\u00a0мес.`]);
+  assert.deepEqual(await judged(addDays(exact, 1)), ['failed', `${AGE_MONTHS - 1}\u00a0мес.`]);
+  const [, none] = await judged('2026-03');
+  assert.equal(none, null, 'half a date says nothing');
+
+  const ageOn = (day: string, registered_on: string) =>
+    scoringFacts(
+      { kind: 'loan', amount_kopecks: 1, client_inn: null },
+      { client: { registered_on } },
+      { today: day, extraDocumentsProvided: false },
+    ).ageMonths;
+  assert.equal(ageOn('2026-03-10', '2025-03-10'), 12);
+  assert.equal(ageOn('2026-07-01', '2026-01-01'), 6);
+  assert.equal(ageOn('2026-08-31', '2026-03-01'), 5);
 });
 
 test('after the forms the rules say what the scoring will, and nothing once it has spoken', async () => {

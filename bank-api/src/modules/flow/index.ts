@@ -25,7 +25,7 @@ export { move, type Move } from './stage-machine.ts';
 export { timelineTexts } from './texts.ts';
 export { openApplicationThread } from './thread.ts';
 
-export interface FlowDependencies extends EffectsDependencies, DocumentChangesDependencies {
+export interface FlowDependencies extends EffectsDependencies, Omit<DocumentChangesDependencies, 'effects'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly documents: EffectsDependencies['documents'];
@@ -51,7 +51,7 @@ export function createFlow(needs: FlowDependencies): Flow {
     creation: createCreateService({ db, clock, offers }),
     offers,
     archive: createArchiveService({ db, clock, effects }),
-    steps: createStepsService({ ...needs, effects, deals }),
+    steps: createStepsService({ ...needs, effects, deals, offers }),
     requests: createRequestsService({ db, clock, effects }),
     handoff: createHandoffService({ db, clock, effects }),
     scoring,
@@ -70,7 +70,7 @@ export function createFlow(needs: FlowDependencies): Flow {
       jobs.work(resumeApplications, scoring.resumeBusy);
       jobs.schedule(resumeApplications, '*/5 * * * *');
     },
-    onDocumentChanged: createDocumentChangeHandler(needs),
+    onDocumentChanged: createDocumentChangeHandler({ ...needs, effects }),
     addRequest: effects.addRequest,
     compareOffers: offers.compare,
   };

@@ -5,6 +5,7 @@ import { checkInn } from 'shared-kernel/domain/requisites';
 import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
+import type { ApplicationRow, StoredOffer } from '../applications/index.ts';
 import type { Clock } from '../module.ts';
 import {
   bankData,
@@ -13,6 +14,7 @@ import {
   toOffer,
   type OfferTerms,
 } from '../products/index.ts';
+import { isSoleTrader } from './prefill.ts';
 import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
 
 const isLoan = (product: string): boolean => !product.startsWith('guarantee');
@@ -54,6 +56,42 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
     /** The offer of the actor's own bank. */
     async findOwn(from: DbOrTx, actor: Actor, terms: OfferTerms): Promise<Offer> {
       return toOffer(bankData(actor.bank), terms, await findCircumstances(from, actor, terms));
+    },
+
+    /**
+     * The offer of an application for the client whom its answers name; `null` where it was made for that one.
+     * It is counted from the same day.
+     */
+    async findAnew(
+      from: DbOrTx,
+      row: ApplicationRow,
+      answers: Readonly<Record<string, unknown>>,
+    ): Promise<StoredOffer | null> {
+      const { client_inn } = row;
+      const madeFor = row.offer?.client_inn;
+      const isTrader = isSoleTrader(answers, client_inn);
+      const isSameClient = madeFor === undefined || madeFor === client_inn;
+      if (isSameClient && isTrader === (client_inn?.length === 12)) return null;
+      const terms: OfferTerms = {
+        product: row.product,
+        amountKopecks: row.amount_kopecks,
+        termMonths: row.term_months,
+        termDays: row.term_days,
+        guaranteeType: row.guarantee_type,
+        clientInn: client_inn,
+        isSoleTrader: isTrader,
+      };
+      const openAt =
+        isSameClient || client_inn === null
+          ? new Set<BankCode>()
+          : await findBanksWithOpenApplication(
+              from,
+              { orgId: row.org_id, agentId: row.owner_id, except: row.id },
+              client_inn,
+              row.product,
+            );
+      const offer = toOffer(bankData(row.bank), terms, { today: dateInMoscow(row.created_at), openAt });
+      return { ...offer, client_inn };
     },
 
     /** The banks' offers side by side. */

@@ -1,5 +1,6 @@
 import type { Blocker, Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { Offer } from 'shared-kernel/contract/products';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
@@ -7,12 +8,15 @@ import type { ApplicationDocuments } from '../documents/index.ts';
 import { checkForm, makeForm } from '../forms/index.ts';
 import { getFormTerms, getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
+import type { OffersService } from './offers-service.ts';
 import { findAnswers, isSoleTrader } from './prefill.ts';
-import { findRequests, type StepRow } from './repository.ts';
+import { findRequests, type DocumentRequestRow, type StepRow } from './repository.ts';
 
 export interface Readiness {
   readonly percent: number;
   readonly blockers: readonly Blocker[];
+  /** Why the bank refuses what is complete. */
+  readonly refusal?: string;
 }
 
 export const READY: Readiness = { percent: 100, blockers: [] };
@@ -33,17 +37,30 @@ export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): P
   );
 }
 
-async function findRequestsReadiness(db: DbOrTx, row: ApplicationRow): Promise<Readiness> {
-  const requests = await findRequests(db, row.id);
+function findOpen(requests: readonly DocumentRequestRow[]): Blocker[] {
   const open = requests.filter((request) => request.state === 'open');
-  return {
-    blockers: open.map(({ id, title }) => ({ kind: 'request', ref: id, label: title })),
-    percent: toPercent(requests.length, open.length),
-  };
+  return open.map(({ id, title }) => ({ kind: 'request', ref: id, label: title }));
 }
 
+/** The answer of step 2 that a rule of step 1 looks at. */
+const toRefusal = ({ code, text }: Offer['reasons'][number]): Blocker => ({
+  kind: 'field',
+  ref: code === 'sole_trader' ? '/client/type' : '/client/inn',
+  label: text,
+});
+
 /** What keeps a stage from being complete, and how much of it is done. */
-export function createReadiness(documents: Pick<ApplicationDocuments, 'missingForStage'>) {
+export function createReadiness(
+  documents: Pick<ApplicationDocuments, 'missingForStage'>,
+  offers: Pick<OffersService, 'findAnew'>,
+) {
+  /** Step 2 may name another client than step 1: its rules hold for that one too. */
+  async function findRefusals(db: DbOrTx, row: ApplicationRow, { stage }: StepRow): Promise<Blocker[]> {
+    if (stage !== 'issue_registering') return [];
+    const offer = await offers.findAnew(db, row, await findAnswers(db, row.id));
+    return (offer?.reasons ?? []).map(toRefusal);
+  }
+
   return async (
     db: DbOrTx,
     row: ApplicationRow,
@@ -52,7 +69,13 @@ export function createReadiness(documents: Pick<ApplicationDocuments, 'missingFo
   ): Promise<Readiness> => {
     if (form !== null) {
       const { blockers, readinessPercent } = checkForm(form, step.value);
-      return { blockers, percent: readinessPercent };
+      const refusals = await findRefusals(db, row, step);
+      if (refusals.length === 0) return { blockers, percent: readinessPercent };
+      return {
+        blockers: [...blockers, ...refusals],
+        percent: Math.min(99, readinessPercent),
+        ...(blockers.length === 0 && { refusal: refusals.map(({ label }) => label).join('. ') }),
+      };
     }
     const terms = getTerms(row);
     switch (step.stage) {
@@ -63,8 +86,12 @@ export function createReadiness(documents: Pick<ApplicationDocuments, 'missingFo
         );
         return { blockers: missing, percent: toPercent(required.length, missing.length) };
       }
-      case 'issue_additional_documents_requests':
-        return findRequestsReadiness(db, row);
+      case 'issue_additional_documents_requests': {
+        const requests = await findRequests(db, row.id);
+        const missing = await documents.missingForStage(db, row.id, step.stage);
+        const blockers = [...findOpen(requests), ...missing];
+        return { blockers, percent: toPercent(requests.length, blockers.length) };
+      }
       case 'doc_list': {
         const missing = await documents.missingForStage(db, row.id, step.stage);
         const toSign = terms.packageDocuments.filter((document) => document.signing === 'required');

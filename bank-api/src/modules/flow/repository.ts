@@ -194,6 +194,15 @@ export async function findOpenRequestIds(db: DbOrTx, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Closes requests that nothing has answered: the bank needs no answer any more. */
+export async function closeRequests(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('document_requests')
+    .set({ state: 'accepted' })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function acceptAnsweredRequests(tx: Tx, applicationId: number): Promise<void> {
   await tx
     .updateTable('document_requests')
@@ -206,7 +215,7 @@ export async function acceptAnsweredRequests(tx: Tx, applicationId: number): Pro
 /** Banks at which the organisation (or the agent alone) has an open application of the client for the product. */
 export async function findBanksWithOpenApplication(
   db: DbOrTx,
-  of: { readonly orgId: string | null; readonly agentId: string },
+  of: { readonly orgId: string | null; readonly agentId: string; readonly except?: number },
   clientInn: string,
   product: ProductCode,
 ): Promise<ReadonlySet<BankCode>> {
@@ -221,6 +230,7 @@ export async function findBanksWithOpenApplication(
     .where((where) =>
       of.orgId === null ? where('owner_id', '=', of.agentId) : where('org_id', '=', of.orgId),
     )
+    .$if(of.except !== undefined, (query) => query.where('id', '!=', of.except ?? 0))
     .execute();
   return new Set(rows.map((row) => row.bank));
 }

@@ -27,6 +27,7 @@ import {
   findRequests,
   findSteps,
   updateScoringRun,
+  type DocumentRequestRow,
 } from './repository.ts';
 import { settleScoring } from './scoring-run.ts';
 import { move, type Verdict } from './stage-machine.ts';
@@ -45,8 +46,17 @@ const NOTIFICATIONS = {
   waiting_for_person: notificationTexts.waitingForPerson,
 } as const;
 
+const isOfRules = (request: DocumentRequestRow, row: ApplicationRow): boolean =>
+  request.created_by === bankData(row.bank).name;
+
+/** What the rules have asked for, without what was closed unanswered: that was not given and may be asked for again. */
+async function findStandingRequests(tx: Tx, row: ApplicationRow): Promise<DocumentRequestRow[]> {
+  const requests = (await findRequests(tx, row.id)).filter((request) => isOfRules(request, row));
+  return requests.filter((request) => request.state === 'open' || request.answered_at !== null);
+}
+
 async function scoreRow(tx: Tx, row: ApplicationRow, at: Date) {
-  const requests = await findRequests(tx, row.id);
+  const requests = await findStandingRequests(tx, row);
   const facts = scoringFacts(row, await findAnswers(tx, row.id), {
     today: dateInMoscow(at),
     extraDocumentsProvided: requests.length > 0 && requests.every((request) => request.state !== 'open'),
@@ -92,6 +102,21 @@ export type ScoringService = ReturnType<typeof createScoringService>;
 
 /** The bank's work on an application: rules, a person's decision, the issue. */
 export function createScoringService({ db, clock, jobs, effects, documents }: ScoringDependencies) {
+  /** What the rules want shown. Nothing is asked for twice: what was given stands, what is open is repeated. */
+  async function askFor(
+    tx: Tx,
+    row: ApplicationRow,
+    wanted: ReturnType<typeof score>['requests'],
+    deed: Deed,
+  ): Promise<void> {
+    const standing = await findStandingRequests(tx, row);
+    for (const request of wanted) {
+      const known = standing.find(({ title }) => title === request.title);
+      if (known === undefined) await effects.addRequest(tx, row, { ...request, ...deed });
+      else if (known.state === 'open') await effects.repeatRequest(tx, row, known, deed);
+    }
+  }
+
   return {
     /**
      * Checks the bank's rules. Verdict, application, requests and news are one transaction, so a repetition
@@ -115,12 +140,16 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
         });
         if (outcome === 'approved') await documents.acceptWaiting(tx, applicationId);
         const details = reasons.map((reason) => reason.text).join('; ') || null;
+        // An application that was sent back comes with open requests of an earlier scoring.
+        await effects.closeOpenRequests(
+          tx,
+          row,
+          (known) => isOfRules(known, row) && !requests.some(({ title }) => title === known.title),
+        );
         const move = { type: 'scored', verdict: outcome } as const;
         const advanced = await advance(tx, row, move, { at, reason: 'scoring', outcomeReason: details });
         if (outcome === 'requests') {
-          const dueDays = bankData(row.bank).agentDays.issue_additional_documents_requests ?? 5;
-          for (const request of requests)
-            await effects.addRequest(tx, advanced.row, { ...request, dueDays, actor, at });
+          await askFor(tx, advanced.row, requests, { actor, at });
         } else {
           await announceVerdict(tx, advanced.row, outcome, { actor, at, details });
         }

@@ -32,13 +32,23 @@ export async function readSource(db: DbOrTx, row: ApplicationRow, standing: Stan
   return { id: row.id, answers, meanings: Object.fromEntries(meanings), isEarlier: standing === 'earlier' };
 }
 
+/** Whether an application is for the client of the other one; while it names nobody, it is for the client of its deal. */
+export function isForClientOf(
+  row: Pick<ApplicationRow, 'client_inn'>,
+  other: Pick<ApplicationRow, 'client_inn'>,
+): boolean {
+  return row.client_inn === null || row.client_inn === other.client_inn;
+}
+
 /** Where the answers of an application may come from: the one that was chosen, its deal, then the owner's earlier ones here. */
 export async function findSources(
   db: DbOrTx,
   row: ApplicationRow,
   chosen?: ApplicationRow,
 ): Promise<Source[]> {
-  const ofDeal = (await findDealApplications(db, row)).filter(({ id }) => id !== chosen?.id);
+  const ofDeal = (await findDealApplications(db, row)).filter(
+    (other) => other.id !== chosen?.id && isForClientOf(row, other),
+  );
   const earlier = await findEarlierApplications(db, row);
   return Promise.all([
     ...(chosen ? [readSource(db, chosen, 'chosen')] : []),

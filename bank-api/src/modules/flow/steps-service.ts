@@ -33,6 +33,7 @@ import { asksAdditionalFor, requirementsFor } from './facts.ts';
 import { foreseeScoring, withUntyped } from './foreseen.ts';
 import { auditApplication } from './notices.ts';
 import { findAnswers, originsAfter, type RegistryEntry } from './prefill.ts';
+import type { OffersService } from './offers-service.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
 import { isAhead, isWithBank } from './flow-state.ts';
@@ -63,6 +64,7 @@ export interface StepsDependencies {
   readonly documents: ApplicationDocuments;
   readonly effects: Effects;
   readonly deals: DealService;
+  readonly offers: OffersService;
   readonly findRegistryOrigins: FindRegistryOrigins;
   readonly findRegistryEntry: FindRegistryEntry;
 }
@@ -76,10 +78,11 @@ export function createStepsService({
   documents,
   effects,
   deals,
+  offers,
   findRegistryOrigins,
   findRegistryEntry,
 }: StepsDependencies) {
-  const findReadiness = createReadiness(documents);
+  const findReadiness = createReadiness(documents, offers);
 
   /** What was taken from the registry of the client's requisites brings head, owners and figures along. */
   async function takeAlong(
@@ -121,6 +124,16 @@ export function createStepsService({
     };
   }
 
+  /** The offer for the client whom step 2 names: the rate may be another one. */
+  async function renewOffer(tx: Tx, row: ApplicationRow, answers: FormValue, deed: Deed): Promise<void> {
+    const offer = await offers.findAnew(tx, row, answers);
+    if (offer === null) return;
+    await updateApplication(tx, row.id, { offer: jsonb(offer) });
+    const [before, after] = [row.offer?.rate_basis_points ?? null, offer.rate_basis_points];
+    if (before === null || after === null || before === after) return;
+    await recordEvent(tx, row, { kind: 'field', title: timelineTexts.rateChanged(before, after), ...deed });
+  }
+
   async function completeIn(
     tx: Tx,
     actor: Actor,
@@ -131,11 +144,13 @@ export function createStepsService({
     const possible = move(state, { type: 'complete', stage });
     if (!possible.ok) throw new DomainError(possible.code);
     const step = await findStepToWrite(tx, row, stage, version);
-    const { blockers } = await findReadiness(tx, row, step, await findForm(tx, row, stage));
-    if (blockers.length > 0) throw new DomainError('stage_incomplete', { missing: blockers });
+    const { blockers, refusal } = await findReadiness(tx, row, step, await findForm(tx, row, stage));
+    if (blockers.length > 0)
+      throw new DomainError('stage_incomplete', { missing: blockers, ...(refusal && { message: refusal }) });
     const answers = await findAnswers(tx, row.id);
     const asksAdditional = asksAdditionalFor(getTerms(row), row.amount_kopecks, answers);
     const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+    if (stage === 'issue_registering') await renewOffer(tx, row, answers, deed);
     const action = { type: 'complete', stage, asksAdditional } as const;
     const advanced = await advance(tx, row, action, { at: deed.at, reason: 'step' });
     if (advanced.row.stage !== row.stage) {

@@ -1,5 +1,6 @@
 import { quoted } from 'shared-kernel/domain/quotes';
 import type { Stage } from 'shared-kernel/contract/applications';
+import { formatRate } from 'shared-kernel/domain/rates';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { clientTexts } from '../applications/index.ts';
 import { withFullStop } from 'shared-kernel/domain/sentences';
@@ -24,6 +25,8 @@ export const timelineTexts = {
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
   followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
   filledByRegistry: (label: string) => `Ответы заполнены по реестру: ${label}`,
+  rateChanged: (before: number, after: number) =>
+    `Ставка пересчитана: ${formatRate(after)} вместо ${formatRate(before)}`,
   stepComplete: (stage: Stage) => `Шаг ${quoted(STAGE_LABELS[stage])} завершён`,
   scoringStarted: 'Скоринг начат',
   scoringWithdrawn: 'Скоринг остановлен',

@@ -1,10 +1,12 @@
 import type { Application } from 'shared-kernel/contract/applications';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { getAgentName, isClosedRow, mayWrite, type ApplicationRow } from '../applications/index.ts';
 import { findDiscussion, getSide } from '../chat/index.ts';
-import { bankData, productTitle } from '../products/index.ts';
+import { bankData, productTitle, repaidAs } from '../products/index.ts';
 import { toFlowState } from './advance.ts';
+import { paymentKindOf } from './facts.ts';
 import {
   findDealApplications,
   findLatestScoringRun,
@@ -88,6 +90,16 @@ async function findDeal(db: DbOrTx, actor: Actor, row: ApplicationRow): Promise<
   }));
 }
 
+/** The offer that the application was made from, with the payments that the client has asked for since. */
+function toApplicationOffer(row: ApplicationRow, steps: readonly StepRow[]): Application['offer'] {
+  if (row.offer === null || row.kind !== 'loan') return row.offer;
+  return repaidAs(row.offer, paymentKindOf(steps), {
+    amountKopecks: row.amount_kopecks,
+    termMonths: row.term_months,
+    issueDate: dateInMoscow(row.created_at),
+  });
+}
+
 /** An application as the contract has it, for this reader. */
 export async function viewApplication(db: DbOrTx, actor: Actor, row: ApplicationRow): Promise<Application> {
   const steps = await findSteps(db, row.id);
@@ -125,7 +137,7 @@ export async function viewApplication(db: DbOrTx, actor: Actor, row: Application
     due_at: row.due_at,
     archived: row.archived,
     version: row.version,
-    offer: row.offer,
+    offer: toApplicationOffer(row, steps),
     scoring: toScoring(row, run),
     result: toResult(row),
     owner: {

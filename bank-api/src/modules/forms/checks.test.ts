@@ -161,14 +161,14 @@ test('checkForm refuses a contract that a guarantee of so many days does not out
     guarantee: { starts_on: '2026-03-02', type },
     contract: { executed_until },
   });
-  // 180 days end on 29.08; 30 of them come after the contract.
-  assert.deepEqual(find(180, until('2026-07-31')), {
+  // The last of 180 days is 28.08; 30 of them come after the contract.
+  assert.deepEqual(find(180, until('2026-07-30')), {
     path: '/contract/executed_until',
     code: 'not_covered',
-    detail: { date: '2026-07-30', until: '2026-08-29', marginDays: 30 },
+    detail: { date: '2026-07-29', until: '2026-08-28', marginDays: 30 },
   });
-  assert.equal(find(180, until('2026-07-30')), undefined);
-  assert.equal(find(181, until('2026-07-31')), undefined);
+  assert.equal(find(180, until('2026-07-29')), undefined);
+  assert.equal(find(181, until('2026-07-30')), undefined);
   assert.equal(find(180, until('2027-07-31', 'bid')), undefined);
   assert.equal(find(null, until('2027-07-31')), undefined);
 });

@@ -4,6 +4,7 @@ import { loanCashFlow } from 'shared-kernel/domain/cash-flow';
 import { effectiveRate } from 'shared-kernel/domain/full-cost';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import { buildSchedule } from 'shared-kernel/domain/loan';
+import type { LoanTerms, PaymentKind } from 'shared-kernel/domain/loan-terms';
 import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/rounding';
 import { allBanks } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
@@ -17,6 +18,8 @@ export interface OfferTerms {
   readonly termDays: number | null;
   readonly guaranteeType: GuaranteeType | null;
   readonly clientInn: string | null;
+  /** As the client says; absent: twelve digits of the INN are a sole trader's. */
+  readonly isSoleTrader?: boolean;
 }
 
 /** What the offers depend on beside the request. */
@@ -30,8 +33,8 @@ export interface OfferCircumstances {
 type Reason = Offer['reasons'][number];
 
 /** The person behind a twelve-digit INN does business as a sole trader. */
-function isSoleTraderInn(inn: string | null): boolean {
-  return inn !== null && inn.length === 12;
+function isForSoleTrader({ clientInn, isSoleTrader }: OfferTerms): boolean {
+  return isSoleTrader ?? clientInn?.length === 12;
 }
 
 /** Rules of the bank that the request does not satisfy, in the bank's words. */
@@ -56,7 +59,7 @@ function refusals(
   if (term !== null && term > terms.maxTerm) {
     reasons.push({ code: 'term_max', text: refusalTexts.termMax(terms.kind, terms.maxTerm) });
   }
-  if (isSoleTraderInn(request.clientInn) && terms.soleTraderAddBasisPoints === null) {
+  if (isForSoleTrader(request) && terms.soleTraderAddBasisPoints === null) {
     reasons.push({ code: 'sole_trader', text: refusalTexts.soleTrader });
   }
   if (
@@ -89,30 +92,58 @@ const NO_MONEY: Money = {
   commission_kopecks: null,
 };
 
-function loanMoney(terms: ProductTerms, request: OfferTerms, termMonths: number, today: string): Money {
-  const rateBasisPoints = rateFor(terms, request.amountKopecks, isSoleTraderInn(request.clientInn));
-  const schedule = buildSchedule({
-    amountKopecks: request.amountKopecks,
-    rateBasisPoints,
-    termMonths,
-    kind: 'annuity',
-    issueDate: today,
-  });
-  if (!schedule.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
-  const feeKopecks = mulDivHalfUp(request.amountKopecks, terms.issueFeeBasisPoints, 10_000);
+/** What a loan costs with its fee: its first payment and its effective rate; `null` where it cannot be calculated. */
+function loanCost(
+  terms: LoanTerms & { readonly issueDate: string },
+  feeKopecks: number,
+): Pick<Money, 'payment_kopecks' | 'effective_rate_milli_percent'> | null {
+  const schedule = buildSchedule(terms);
+  if (!schedule.ok) return null;
   const fees = feeKopecks === 0 ? [] : [{ afterMonths: 0, amountKopecks: feeKopecks }];
-  const effective = effectiveRate(loanCashFlow(request.amountKopecks, schedule.value, today, fees));
+  const effective = effectiveRate(loanCashFlow(terms.amountKopecks, schedule.value, terms.issueDate, fees));
   return {
-    rate_basis_points: rateBasisPoints,
     payment_kopecks: schedule.value.payments[0]?.paymentKopecks ?? null,
     effective_rate_milli_percent: effective.ok ? effective.value : null,
-    fee_kopecks: feeKopecks,
-    commission_kopecks: mulDivHalfUp(request.amountKopecks, terms.commissionBasisPoints, 10_000),
   };
 }
 
+function loanMoney(terms: ProductTerms, request: OfferTerms, termMonths: number, today: string): Money {
+  const { amountKopecks } = request;
+  const rateBasisPoints = rateFor(terms, amountKopecks, isForSoleTrader(request));
+  const feeKopecks = mulDivHalfUp(amountKopecks, terms.issueFeeBasisPoints, 10_000);
+  const cost = loanCost(
+    { amountKopecks, rateBasisPoints, termMonths, kind: 'annuity', issueDate: today },
+    feeKopecks,
+  );
+  if (cost === null) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
+  return {
+    rate_basis_points: rateBasisPoints,
+    ...cost,
+    fee_kopecks: feeKopecks,
+    commission_kopecks: mulDivHalfUp(amountKopecks, terms.commissionBasisPoints, 10_000),
+  };
+}
+
+/** A loan's offer as it is repaid: step 1 counts equal payments, and the client may ask for others in step 2. */
+export function repaidAs(
+  offer: Offer,
+  kind: PaymentKind,
+  loan: {
+    readonly amountKopecks: number;
+    readonly termMonths: number | null;
+    /** ISO date that the offer was counted from. */
+    readonly issueDate: string;
+  },
+): Offer {
+  const { rate_basis_points: rateBasisPoints, fee_kopecks: feeKopecks } = offer;
+  const { termMonths } = loan;
+  if (kind === 'annuity' || termMonths === null || rateBasisPoints === null) return offer;
+  const cost = loanCost({ ...loan, termMonths, rateBasisPoints, kind }, feeKopecks ?? 0);
+  return cost === null ? offer : { ...offer, ...cost, payment_kind: kind };
+}
+
 function guaranteeMoney(terms: ProductTerms, request: OfferTerms, termDays: number): Money {
-  const rateBasisPoints = rateFor(terms, request.amountKopecks, isSoleTraderInn(request.clientInn));
+  const rateBasisPoints = rateFor(terms, request.amountKopecks, isForSoleTrader(request));
   const fee = guaranteeFee({
     sumKopecks: request.amountKopecks,
     rateBasisPoints,

@@ -100,7 +100,7 @@ export function PreviewModal({ target, actions, onClose }: PreviewModalProps): R
         ) : null
       }
     >
-      {shown ? <PreviewBody target={shown} /> : null}
+      {shown ? <PreviewBody key={shown.version.id} target={shown} /> : null}
     </Modal>
   );
 }

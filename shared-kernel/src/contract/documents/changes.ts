@@ -128,7 +128,12 @@ export const reviewDocument = endpoint({
   auth: 'bearer',
   roles: ['staff', 'superuser'],
   params: z.strictObject({ id: idSchema }),
-  body: z.strictObject({ status: z.enum(['approved', 'rejected']), reason: textSchema(1000, 0).optional() }),
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected']),
+    reason: textSchema(1000, 0).optional(),
+    /** Version that was looked at: a newer one makes the decision stale. */
+    version_id: idSchema.optional(),
+  }),
   response: documentSchema,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'stale_version'],
 });

@@ -124,11 +124,14 @@ export const ru = {
   },
   bankRequests: {
     states: { open: 'Ждёт ответа', answered: 'Ответ отправлен', accepted: 'Принят' },
+    noLongerNeeded: 'Больше не нужен',
     asked: (name: string, time: string) => `${name}, ${time}`,
     empty: 'Банк ничего не запрашивал',
     ready: 'На все запросы есть ответы.',
     left: (count: number) =>
       `Без ответа: ${formatCount(count, { one: 'запрос', few: 'запроса', many: 'запросов' })}`,
+    unsigned: (count: number) =>
+      `Без подписи: ${formatCount(count, { one: 'документ', few: 'документа', many: 'документов' })}`,
     send: 'Отправить ответы банку',
     sent: 'Ответы отправлены банку',
     sendFailed: 'Ответы не отправлены',
@@ -157,14 +160,13 @@ export const ru = {
     titles: {
       approved: 'Сделка оформлена',
       refused: 'Банк отказал',
-      rejected_by_agent: 'Вы отказались от заявки',
+      rejected_by_agent: 'Агент отказался от заявки',
     },
     texts: {
       approved: 'Вознаграждение появится в разделе «Мои доходы».',
       refused: 'Клиента можно предложить другому банку: ответы анкет перенесутся.',
-      rejected_by_agent: 'Заявка закрыта по вашему решению.',
+      rejected_by_agent: 'Заявка закрыта по решению агента.',
     },
-    rejectedByOther: { title: 'Агент отказался от заявки', text: 'Заявка закрыта по решению агента.' },
     credited: (amount: string) => `Вам начислено ${amount}. Вознаграждение уже в разделе «Мои доходы».`,
     amount: 'Итоговая сумма',
     finishedAt: 'Завершена',

@@ -23,7 +23,7 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
       ? [
           {
             key: 'payment',
-            label: ru.offer.payment,
+            label: offer.payment_kind === 'differentiated' ? ru.offer.firstPayment : ru.offer.payment,
             children: <MoneyText kopecks={payment} />,
           },
           {

@@ -36,7 +36,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
           <>
             <EmptyState
               icon={<span className={styles.icon}>{ICONS[result.outcome]}</span>}
-              title={<h2 className={styles.title}>{outcomeTitle(application, result)}</h2>}
+              title={<h2 className={styles.title}>{ru.completion.titles[result.outcome]}</h2>}
               description={outcomeText(application, result)}
               action={
                 <Flex gap={8} justify="center" wrap>
@@ -104,20 +104,13 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
 
 type Ending = NonNullable<Application['result']>;
 
-/** Whether another agent than the reader has given the application up. */
-const isRejectedByOther = ({ owner }: Application, { outcome }: Ending): boolean =>
-  outcome === 'rejected_by_agent' && !owner.is_me;
-
-const outcomeTitle = (application: Application, result: Ending): string =>
-  isRejectedByOther(application, result)
-    ? ru.completion.rejectedByOther.title
-    : ru.completion.titles[result.outcome];
-
-/** The bank's reason, the commission that the agent has just earned, or what the outcome means. */
+/**
+ * The bank's reason, the commission that the agent has just earned, or what the outcome means. Which agent has given the
+ * application up, the owner or a colleague, the history below says.
+ */
 function outcomeText(application: Application, result: Ending): string {
   const { outcome, reason, commission_kopecks: commission } = result;
   if (reason !== null) return reason;
-  if (isRejectedByOther(application, result)) return ru.completion.rejectedByOther.text;
   return outcome === 'approved' && commission !== null && application.owner.is_me
     ? ru.completion.credited(formatMoneyShort(commission))
     : ru.completion.texts[outcome];

@@ -151,7 +151,7 @@ describe('IssuePage', () => {
       },
     });
     show('request-form');
-    expect(await screen.findByText('Вы отказались от заявки')).toBeInTheDocument();
+    expect(await screen.findByText('Агент отказался от заявки')).toBeInTheDocument();
     expect(window.location.hash).toContain('/completion');
   });
 

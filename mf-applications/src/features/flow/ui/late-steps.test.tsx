@@ -117,7 +117,7 @@ describe('RequestsStep', () => {
     document_id: '44444444-4444-4444-8444-444444444444',
     created_at: '2026-03-01T09:00:00.000Z',
     created_by: 'Медведева И. А.',
-    answered_at: null,
+    answered_at: state === 'open' ? null : '2026-03-02T09:00:00.000Z',
     due_at: null,
   });
   /** The application has come further than its requests. */
@@ -136,6 +136,25 @@ describe('RequestsStep', () => {
     show('discussions', further());
     expect(await screen.findByText('Принят')).toBeInTheDocument();
     expect(screen.getByText(closed)).toBeInTheDocument();
+  });
+
+  it('says of a request that the bank has closed without an answer that it is not needed', async () => {
+    mockEndpoint(listDocumentRequests, [{ ...request('accepted'), answered_at: null }]);
+    show('discussions', further());
+    expect(await screen.findByText('Больше не нужен')).toBeInTheDocument();
+    expect(screen.queryByText('Принят')).not.toBeInTheDocument();
+    expect(screen.getByText(closed)).toBeInTheDocument();
+  });
+
+  it('sends no answers while a document that was replaced has no signature', async () => {
+    const base = application('issue_additional_documents_requests');
+    mockEndpoint(listDocumentRequests, [request('answered')]);
+    show('discussions', { ...base, info: { ...base.info, status: 'additional_docs' } });
+    mockEndpoint(readStep, ({ params }) =>
+      step(params.stage, { form: null, blockers: [{ kind: 'signature', ref: '/charter', label: 'Устав' }] }),
+    );
+    expect(await screen.findByText('Без подписи: 1 документ')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Отправить ответы банку' })).toBeDisabled();
   });
 
   it.each(['open', 'answered'] as const)(
@@ -211,6 +230,16 @@ describe('PackageStep', () => {
     expect(terms.compareDocumentPosition(document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it.each([
+    ['annuity', 'Платёж в месяц'],
+    ['differentiated', 'Первый платёж'],
+  ] as const)('calls the payment of a loan with %s payments «%s»', async (kind, label) => {
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    show('document-package', { ...approved, offer: { ...OFFER, payment_kind: kind } });
+    const terms = (await screen.findByText('СГБ одобрил')).closest('section') as HTMLElement;
+    expect(within(terms).getByText(label)).toBeInTheDocument();
+  });
+
   it('asks for a signature of a document of the bank that is not signed, and never calls it signed', async () => {
     mockEndpoint(listApplicationDocuments, [packaged()]);
     show('document-package', approved);
@@ -238,11 +267,12 @@ describe('CompletionStep', () => {
     };
   };
 
-  it('says who has given the application up, the reader or another agent', async () => {
+  it('tells nobody that they gave the application up: of an own one a colleague may have', async () => {
     const { unmount } = show('completion', given({ id: 'me', name: 'Иванов И. И.', is_me: true }));
-    expect(await screen.findByText('Вы отказались от заявки')).toBeInTheDocument();
+    expect(await screen.findByText('Агент отказался от заявки')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Подать в другой банк' })).toBeInTheDocument();
-    expect(screen.getByText('Заявка закрыта по вашему решению.')).toBeInTheDocument();
+    expect(screen.getByText('Заявка закрыта по решению агента.')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/Вы отказались|вашему/u);
     unmount();
     show('completion', given({ id: 'other', name: 'Ершов П. И.', is_me: false }), [], { is_staff: true });
     expect(await screen.findByText('Агент отказался от заявки')).toBeInTheDocument();

@@ -37,9 +37,11 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
-  // A curator may decide without the answers: then the requests stay open.
+  // Some banks leave a request open that a curator has decided without.
   const isClosed = requests.data?.length !== 0 && requests.data?.every(({ state }) => state === 'accepted');
   const unanswered = (requests.data ?? []).filter(({ state }) => state === 'open').length;
+  // Of a document that was replaced, and needs a signature.
+  const unsigned = (query.data?.blockers ?? []).filter(({ kind }) => kind === 'signature').length;
 
   const send = async (): Promise<void> => {
     if (!query.data) return;
@@ -79,13 +81,19 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
       {isOpen && requests.data && requests.data.length > 0 && (
         <Panel size="small">
           <Flex justify="space-between" align="center" gap={12} wrap>
-            <span>{unanswered === 0 ? ru.bankRequests.ready : ru.bankRequests.left(unanswered)}</span>
+            <span>
+              {unanswered > 0
+                ? ru.bankRequests.left(unanswered)
+                : unsigned > 0
+                  ? ru.bankRequests.unsigned(unsigned)
+                  : ru.bankRequests.ready}
+            </span>
             <Button
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
               loading={complete.isPending}
-              disabled={!query.data || unanswered > 0}
+              disabled={!query.data || unanswered + unsigned > 0}
               onClick={() => void send()}
             >
               {ru.bankRequests.send}
@@ -117,7 +125,11 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
       extra={
         <Flex gap={8} align="center" wrap>
           {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
-          <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
+          {isAccepted && request.answered_at === null ? (
+            <ToneTag tone="default">{ru.bankRequests.noLongerNeeded}</ToneTag>
+          ) : (
+            <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
+          )}
         </Flex>
       }
     >

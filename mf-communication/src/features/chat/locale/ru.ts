@@ -99,7 +99,7 @@ export const ru = {
     requestFile: 'Ответ на запрос банка',
     requestFileText: (title: string) =>
       `Загрузите ${quoted(title)}: файл появится в диалоге, банк его проверит.`,
-    requestStates: { open: 'Ждёт файла', answered: 'Файл на проверке', accepted: 'Файл принят' },
+    requestStates: { open: 'Ждёт файла', answered: 'Файл на проверке', accepted: 'Запрос закрыт' },
     mention: 'Упомянуть документ',
     mentioned: 'Упомянутые документы',
     unmention: (title: string) => `Убрать упоминание ${title}`,

@@ -2,22 +2,18 @@ import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { RESUMABLE_FROM_BYTES } from 'shared-kernel/contract/uploads';
 import { isApiError } from 'shared-kernel/http';
+import { isFieldUnknown } from '../../../common/is-field-unknown.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadResumably } from './resumable-upload.ts';
 import type { ResumableUploadParams } from './resumable-upload.ts';
-
-/** A bank of before `dated_at` refuses the field, not the file. */
-function isDateUnknown(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.fields?.some(({ path, code }) => path === '/dated_at' && code === 'unknown_field') === true;
-}
 
 /** Uploads a file: a small one by the multipart call, a large one resumably. */
 export async function sendFile(params: ResumableUploadParams): Promise<Document | undefined> {
   try {
     return await sendOnce(params);
   } catch (error) {
-    if (params.datedAt === undefined || !isDateUnknown(error)) throw error;
+    // A bank of before `dated_at` refuses the field, not the file.
+    if (params.datedAt === undefined || !isFieldUnknown(error, '/dated_at')) throw error;
     return sendOnce({ ...params, datedAt: undefined });
   }
 }

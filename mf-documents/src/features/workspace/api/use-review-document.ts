@@ -1,10 +1,11 @@
 import { reviewDocument } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
-import { callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, isApiError } from 'shared-kernel/http';
 import type { ApiError } from 'shared-kernel/http';
 import { useMutation, useQueryClient } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
 import { announceDocuments } from '../../../common/documents-changed.ts';
+import { isFieldUnknown } from '../../../common/is-field-unknown.ts';
 
 export interface Review {
   readonly document: Document;
@@ -12,14 +13,26 @@ export interface Review {
   readonly reason?: string;
 }
 
-/** Approves or rejects a document of an agent's questionnaire, for the security service. */
+async function review({ document, status, reason }: Review): Promise<Document> {
+  const params = { id: document.id };
+  const body = { status, ...(reason ? { reason } : {}) };
+  const version = document.current ? { version_id: document.current.id } : {};
+  try {
+    return await callEndpoint(reviewDocument, { params, body: { ...body, ...version } });
+  } catch (error) {
+    if (!isFieldUnknown(error, '/version_id')) throw error;
+    return callEndpoint(reviewDocument, { params, body });
+  }
+}
+
+/** Approves or rejects the current version of a document for the bank; a newer one than is told here makes it stale. */
 export function useReviewDocument(): UseMutationResult<Document, ApiError, Review> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ document, status, reason }: Review) => {
-      const answer = await callEndpoint(reviewDocument, {
-        params: { id: document.id },
-        body: { status, ...(reason ? { reason } : {}) },
+    mutationFn: async (decision: Review) => {
+      const answer = await review(decision).catch(async (error: unknown) => {
+        if (isApiError(error) && error.code === 'stale_version') await announceDocuments(client, []);
+        throw error;
       });
       await announceDocuments(client, [answer]);
       return answer;

@@ -1,3 +1,4 @@
+import type { Document } from 'shared-kernel/contract/documents';
 import { isApiError, isCancelled } from 'shared-kernel/http';
 import type { UploadProgress } from 'shared-kernel/http';
 
@@ -5,7 +6,15 @@ import type { UploadProgress } from 'shared-kernel/http';
 export interface UploadTarget {
   readonly documentName: string;
   readonly title: string;
+  /** Request of the bank that the slot belongs to. */
+  readonly requestId?: string | undefined;
 }
+
+export const toTarget = ({ document_name: documentName, title, request_id: id }: Document): UploadTarget => ({
+  documentName,
+  title,
+  requestId: id ?? undefined,
+});
 
 export type UploadPhase = 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled';
 

@@ -33,8 +33,9 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
   const queue: UploadQueue = new UploadQueue({
     check: checkFile,
     onUnseenFailure: (item) => tellFailedUpload(item, () => queue.retry(item.id)),
-    send: async ({ file, target: { documentName }, datedAt }, { signal, onProgress, onWaiting }) => {
-      const owner = { bank, applicationHash, requestId, threadId };
+    send: async ({ file, target, datedAt }, { signal, onProgress, onWaiting }) => {
+      const { documentName } = target;
+      const owner = { bank, applicationHash, requestId: target.requestId ?? requestId, threadId };
       const params = { ...owner, file, documentName, datedAt, signal, onProgress, onWaiting };
       const document = await sendFile(params).catch((error: unknown) => {
         // The bank may have stored the file even if its answer was lost.

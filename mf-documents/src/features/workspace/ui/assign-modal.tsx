@@ -7,6 +7,7 @@ import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
 import { MAX_TITLE, toFreeTitle } from '../state/free-title.ts';
 import { guessSlot } from '../state/guess-slot.ts';
+import { toTarget } from '../state/upload-queue.ts';
 import type { UploadTarget } from '../state/upload-queue.ts';
 import styles from './assign-modal.module.css';
 
@@ -131,6 +132,6 @@ function toAssignments(choices: readonly Choice[], props: AssignModalProps): rea
       return [{ file, target: { documentName: free, title: free } }];
     }
     const slot = props.slots.find(({ id }) => id === value);
-    return slot ? [{ file, target: { documentName: slot.document_name, title: slot.title } }] : [];
+    return slot ? [{ file, target: toTarget(slot) }] : [];
   });
 }

@@ -164,6 +164,29 @@ it('a file chosen for a slot is uploaded, and the application is announced as ch
   off();
 });
 
+it('a file for a request of the bank, chosen or assigned at step 5, goes to that request', async () => {
+  const requestId = '77777777-7777-4777-8777-777777777777';
+  const name = `request-${requestId}`;
+  const asked = testDocument({ title: 'Исполненный контракт', document_name: name, request_id: requestId });
+  const { upload } = serveBank([charter, asked]);
+  const { user } = show();
+  await findSlot('Исполненный контракт');
+  await user.upload(fileInput('Загрузить файл для «Исполненный контракт»'), pdf('Контракт.pdf'));
+  await waitFor(() => expect(upload.calls).toHaveLength(1));
+  drop(screen.getByRole('region', { name: 'Документы' }), [
+    pdf('устав.pdf'),
+    pdf('исполненный контракт.pdf'),
+  ]);
+  const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
+  await user.click(within(dialog).getByRole('button', { name: /^Загрузить 2/ }));
+  await waitFor(() => expect(upload.calls).toHaveLength(3));
+  expect(upload.calls.map(({ body }) => [body.document_name, body.request_id])).toEqual([
+    [name, requestId],
+    ['charter', undefined],
+    [name, requestId],
+  ]);
+});
+
 it('a bad file is refused in Russian while the good one of the same drop is uploaded', async () => {
   const { upload } = serveBank([charter, balance]);
   const { user } = show();
@@ -587,6 +610,35 @@ it('a file that is opened for a decision is decided beside its content', async (
   await waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(review.calls.map(({ body }) => body.status)).toEqual(['approved']);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Устав' })).not.toBeInTheDocument());
+});
+
+it('a file that was replaced while it was read is decided only after the newer version was shown', async () => {
+  const first = testVersion({ number: 1 });
+  const second = testVersion({ number: 2, file_name: 'Устав 2.pdf' });
+  const waiting = testDocument({ title: 'Устав', status: 'pending', current: first });
+  const { put } = serveBank([waiting]);
+  mockEndpoint(createDownloadLink, {
+    url: 'https://bank.example/file',
+    expires_at: '2026-11-26T12:00:00.000Z',
+  });
+  const review = mockEndpoint(reviewDocument, ({ body: { status, version_id: version } }) => {
+    const next = { ...waiting, current: second, history: [first] };
+    put([next]);
+    if (version !== second.id) throw mockError('stale_version', { status: 409 });
+    return { ...next, status };
+  });
+  const { user, onChange } = show({ reviews: true });
+  await user.click(await screen.findByRole('button', { name: 'Открыть и решить: «Устав»' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Устав' });
+  await user.click(within(dialog).getByRole('button', { name: 'Принять «Устав»' }));
+  expect(await within(dialog).findByText(/^Пришла новая версия файла/)).toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: 'Принять «Устав»' })).not.toBeInTheDocument();
+  expect(onChange).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Показать новую версию' }));
+  expect(within(dialog).getByText(/^Устав 2\.pdf/)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Принять «Устав»' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(review.calls.map(({ body }) => body.version_id)).toEqual([first.id, second.id]);
 });
 
 it('a failed list can be loaded again', async () => {

@@ -17,11 +17,12 @@ import { reviewOf } from '../state/opened.ts';
 import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
+import { toTarget } from '../state/upload-queue.ts';
 import { useUploadQueue } from '../state/use-upload-queue.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import styles from './document-workspace.module.css';
-import { ReviewActions } from './review-actions.tsx';
+import { PreviewedActions } from './previewed-actions.tsx';
 import { ReviewAll } from './review-all.tsx';
 import { FilesElsewhere } from './files-elsewhere.tsx';
 import { SlotCard } from './slot-card.tsx';
@@ -101,6 +102,11 @@ function Workspace(
     if (current) setOpened((before) => new Set(before).add(current.id));
   };
 
+  function show(document: Document): void {
+    markOpened(document);
+    setPreview(document.current ? { document, version: document.current } : null);
+  }
+
   function submit(assignments: readonly Assignment[]): void {
     const voided = documents.filter(
       (each) =>
@@ -124,7 +130,7 @@ function Workspace(
     if (isChat) return queue.add(files.map((file) => ({ file, target: toChatTarget(file) })));
     const only = first ?? (slots.length === 1 && !allowsOther ? slots[0] : undefined);
     // Bad files are listed with the reason at once; the others are uploaded all the same.
-    const target = { documentName: only?.document_name ?? '', title: only?.title ?? '' };
+    const target = only ? toTarget(only) : { documentName: '', title: '' };
     const good = files.filter((file) => checkFile(file) === null);
     const [file] = good;
     if (only && file && (good.length === 1 || requestId !== undefined)) {
@@ -203,10 +209,7 @@ function Workspace(
               hidesDescription={requestId !== undefined}
               review={reviews ? reviewOf(document, opened) : 'none'}
               onFiles={(slot, files) => take(files, slot)}
-              onPreview={({ current }) => {
-                markOpened(document);
-                setPreview(current ? { document, version: current } : null);
-              }}
+              onPreview={show}
               onDownloaded={markOpened}
               onVersions={() => setVersionsId(document.id)}
               onSign={() => setSigning([document.id])}
@@ -238,8 +241,10 @@ function Workspace(
         target={preview}
         actions={
           reviews && previewed?.status === 'pending' ? (
-            <ReviewActions
+            <PreviewedActions
               document={previewed}
+              shown={preview?.version}
+              onShowNewer={show}
               onReviewed={() => {
                 setPreview(null);
                 onChange?.();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { reviewDocument } from 'shared-kernel/contract/documents';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { testDocument, testVersion } from '../../../testing/documents.ts';
 import { ReviewActions } from './review-actions.tsx';
@@ -23,8 +23,22 @@ describe('ReviewActions', () => {
     await user.click(confirm);
     await waitFor(() => expect(onReviewed).toHaveBeenCalledTimes(1));
     expect(bank.calls.map(({ body }) => body)).toEqual([
-      { status: 'rejected', reason: 'Не читается вторая страница' },
+      { status: 'rejected', reason: 'Не читается вторая страница', version_id: document.current?.id },
     ]);
+  });
+
+  it('decides at a bank that knows no version of a decision', async () => {
+    const document = waiting('Устав');
+    const bank = mockEndpoint(reviewDocument, ({ body }) => {
+      if (body.version_id === undefined) return { ...document, status: body.status };
+      const fields = [{ path: '/version_id', code: 'unknown_field' }];
+      throw mockError('validation', { status: 400, fields });
+    });
+    const onReviewed = jest.fn();
+    const { user } = renderWithPortal(<ReviewActions document={document} onReviewed={onReviewed} />);
+    await user.click(screen.getByRole('button', { name: 'Принять «Устав»' }));
+    await waitFor(() => expect(onReviewed).toHaveBeenCalledTimes(1));
+    expect(bank.calls).toHaveLength(2);
   });
 });
 
@@ -45,6 +59,8 @@ describe('ReviewAll', () => {
     );
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(onReviewed).toHaveBeenCalledTimes(1));
-    expect(bank.calls.map(({ body }) => body)).toEqual([{ status: 'approved' }, { status: 'approved' }]);
+    expect(bank.calls.map(({ body }) => body)).toEqual(
+      ids.map((id) => ({ status: 'approved', version_id: id })),
+    );
   });
 });
