@@ -146,6 +146,18 @@ test('a remote recovers when the chunk of its second page is missing', async ({ 
   await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
 });
 
+test('another page of a remote that failed is a new try', async ({ page, faults, openAs }) => {
+  await openAs(AGENT, '/faulty');
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  faults.proxy.fail(pageChunk, 'missing');
+  await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
+  await expect(panel(page)).toBeVisible();
+  // By the router, as the menu goes, of which the browser tells nobody.
+  await page.getByRole('link', { name: 'Испытуемый', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
 test('a remote whose origin is gone is served from the release store', async ({ page, faults, openAs }) => {
   faults.takeAway('mf-faulty');
   try {

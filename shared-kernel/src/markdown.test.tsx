@@ -30,3 +30,11 @@ it.each(LINES)('shows a line as the parser does: %s', (line) => {
   ).container;
   expect(own.innerHTML).toBe(parsed.innerHTML);
 });
+
+it('SafeMarkdown leaves the text of a link whose address is dropped, and no link', () => {
+  const { container } = render(
+    <SafeMarkdown text="[оплатить](javascript:alert) и [сайт](https://example.com)" />,
+  );
+  expect([...container.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['сайт']);
+  expect(container).toHaveTextContent('оплатить и сайт');
+});

@@ -53,6 +53,8 @@ export function SafeMarkdown({ text, renderImage, own }: SafeMarkdownProps): Rea
         a: ({ children, href }) =>
           own && href?.startsWith(own.scheme) ? (
             own.render(href, children)
+          ) : !href ? (
+            <>{children}</>
           ) : (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow">
               {children}

@@ -2,6 +2,7 @@ import { portalEvents } from 'shared-kernel/events';
 import { pathOfHash, reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot } from 'shared-kernel/remote';
 import { registerApplication, triggerAppChange } from 'single-spa';
+import type { SingleSpaCustomEventDetail } from 'single-spa';
 import { learnIntegrity } from './integrity.ts';
 import { forgetRemote, isPinned } from './load-expose.ts';
 import { fetchSnapshot } from './portal-page.ts';
@@ -20,8 +21,11 @@ let outlet: HTMLElement | null = null;
 /** Takes the snapshot over and registers its remotes with single-spa. */
 export function superviseRemotes(snapshot: PortalSnapshot): void {
   adopt(snapshot);
-  // Not through single-spa, which would call it only when the remotes have come or gone.
-  EventTarget.prototype.addEventListener.call(window, 'hashchange', tryFailedAgain);
+  // Any change of the address, also one that the router writes into the history, of which no browser tells.
+  window.addEventListener('single-spa:before-routing-event', (event) => {
+    const { oldUrl, newUrl } = (event as CustomEvent<SingleSpaCustomEventDetail>).detail;
+    if (pathOfHash(new URL(oldUrl).hash) !== pathOfHash(new URL(newUrl).hash)) tryFailedAgain();
+  });
   portalEvents.on('connection-restored', tryFailedAgain);
 }
 

@@ -177,6 +177,23 @@ describe('SearchPalette', () => {
     await waitFor(() => expect(currentPath()).toBe(`/issue/${HASH}/questionnaire?bank=sgb`));
   });
 
+  it('keeps what is chosen where a slower answer comes in above it', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    mockEndpoint(listProducts, [product]);
+    mockEndpoint(listApplications, async () => {
+      await gate.promise;
+      return { objs: [item, { ...item, id: 1043 }], info: { count_objs: 2 } };
+    });
+    const user = userEvent.setup();
+    await user.type(await open(), 'оборотный');
+    await screen.findByRole('option', { name: /Оборотный кредит/u });
+    await user.keyboard('{ArrowDown}');
+    const chosen = screen.getByRole('option', { selected: true }).textContent;
+    act(() => gate.resolve(undefined));
+    await screen.findByRole('option', { name: /Заявка №1043/u });
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(chosen ?? '');
+  });
+
   it('moves around with the arrows', async () => {
     mockEndpoint(listApplications, { objs: [item], info: { count_objs: 1 } });
     const user = userEvent.setup();

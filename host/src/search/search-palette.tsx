@@ -54,7 +54,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
   const approval = useApproval();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const [activeIndex, setActiveIndex] = useState(0);
+  /** By its key, for answers that come later stand in between; the first while none was chosen. */
+  const [activeKey, setActiveKey] = useState<string>();
   const [recent, setRecent] = useState(() => readRecent(userId));
   const applications = useApplicationSearch(query);
   const catalogue = useCatalogueSearch(query);
@@ -148,7 +149,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
   }
   const shown = sections.filter((section) => section.options.length > 0);
   const options = shown.flatMap((section) => section.options);
-  const active = Math.min(activeIndex, options.length - 1);
+  const chosen = options.findIndex(({ key }) => key === activeKey);
+  const active = chosen === -1 && options.length > 0 ? 0 : chosen;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -164,7 +166,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
-      setActiveIndex((active + step + options.length) % options.length);
+      setActiveKey(options[(active + step + options.length) % options.length]?.key);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       const option = options[active];
       if (option) {
@@ -198,7 +200,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
         spellCheck={false}
         onChange={({ target }) => {
           setQuery(target.value);
-          setActiveIndex(0);
+          setActiveKey(undefined);
         }}
       />
       <div id={listId} ref={list} role="listbox" aria-label={ru.search.title} className="palette-list">
@@ -217,7 +219,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
                   role="option"
                   aria-selected={own === active}
                   className={own === active ? 'palette-option is-active' : 'palette-option'}
-                  onMouseMove={() => setActiveIndex(own)}
+                  onMouseMove={() => setActiveKey(option.key)}
                   onClick={() => open(option)}
                 >
                   <span className="palette-icon">{option.icon}</span>

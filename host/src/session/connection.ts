@@ -80,6 +80,8 @@ export function createConnectionWatch() {
       isChecking = false;
     });
     if (isStopped) return;
+    // Of the bank that was left meanwhile: what is said is of this one.
+    if (found.state === 'bank-down' && found.bank !== session.currentBank()) return void check();
     portalStore.set(connectionAtom, found);
     if (found.state !== 'ok') {
       timer = setTimeout(() => void check(), CHECK_AGAIN_MS);

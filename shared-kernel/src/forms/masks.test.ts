@@ -10,6 +10,10 @@ describe('masks', () => {
     ['89991234567', '+7 (999) 123-45-67'],
     ['+7 999 123 45 67', '+7 (999) 123-45-67'],
     ['9991234567', '+7 (999) 123-45-67'],
+    // Ten digits have no code, whatever they begin with.
+    ['(812) 334-22-11', '+7 (812) 334-22-11'],
+    ['8005553535', '+7 (800) 555-35-35'],
+    ['+375 29 123-45-67', '+375291234567'],
     ['+7 (', ''],
     ['', ''],
   ])('phone %p → %p', (typed, shown) => expect(mask('phone').format(typed)).toBe(shown));
@@ -19,6 +23,7 @@ describe('masks', () => {
     expect(mask('phone').parse('+7 (999) 123-45-67')).toBe('+79991234567');
     expect(mask('phone').display('+79991234567')).toBe('+7 (999) 123-45-67');
     expect(mask('phone').display('+375291234567')).toBe('+375291234567');
+    expect(mask('phone').parse('+375 29 123-45-67')).toBe('+375291234567');
   });
 
   it.each([
@@ -43,6 +48,10 @@ describe('masks', () => {
     [',5', '0,5'],
     ['1000,', '1\u00a0000,'],
     ['12,345', '12,34'],
+    ['5,000,000', '5\u00a0000\u00a0000'],
+    ['1,234,567.89', '1\u00a0234\u00a0567,89'],
+    ['1.234.567,89', '1\u00a0234\u00a0567,89'],
+    ['1,2,', '1,2'],
   ])('money %p → %p', (typed, shown) => expect(mask('money', 'integer').format(typed)).toBe(shown));
 
   it('money comes back from its own text', () => {

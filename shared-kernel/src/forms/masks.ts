@@ -60,14 +60,20 @@ function snilsFormat(text: string): string {
   return groups.join('-') + (key === '' ? '' : ` ${key}`);
 }
 
-/** Digits behind +7, however the number was begun: `8…`, `7…`, `+7…` or without a code. */
+/** Digits behind +7, however the number was begun: `8…`, `7…`, `+7…` or without a code, as ten digits are. */
 function phoneDigits(text: string): string {
   const digits = toDigits(text);
-  const hasCode = text.trimStart().startsWith('+7') || /^[78]/.test(digits);
+  const hasCode = text.trimStart().startsWith('+7') || (/^[78]/.test(digits) && digits.length !== 10);
   return (hasCode ? digits.slice(1) : digits).slice(0, 10);
 }
 
+/** A number of another country, which comes by pasting: it stays one, to be refused. */
+const FOREIGN_PHONE = /^\s*\+(?!7)\d/;
+/** Most digits of a number anywhere (E.164). */
+const LONGEST_PHONE = 15;
+
 function phoneFormat(text: string): string {
+  if (FOREIGN_PHONE.test(text)) return `+${toDigits(text).slice(0, LONGEST_PHONE)}`;
   const digits = phoneDigits(text);
   // The code alone stays only while it is being typed; what deleting leaves of it goes.
   if (digits === '') return /^[78]$/.test(text.trim()) ? '+7 (' : '';
@@ -110,9 +116,21 @@ function dateFormat(text: string): string {
   return hasTrailingDot && joined !== '' ? `${joined}.` : joined;
 }
 
+/** `1,234,567.89` and `5.000.000`: groups of three as other countries part them, which come by pasting. */
+const FOREIGN_GROUPS = [
+  { separator: ',', pattern: /^\d{1,3}(?:(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/ },
+  { separator: '.', pattern: /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/ },
+] as const;
+
+/** The text without such separators; any other comes back as it is. */
+function withoutForeignGroups(text: string): string {
+  const found = FOREIGN_GROUPS.find(({ pattern }) => pattern.test(text.replace(/[^\d.,]/g, '')));
+  return found === undefined ? text : text.replaceAll(found.separator, '');
+}
+
 /** Digits in groups of three and up to two behind the comma, as they are typed. */
 function decimalFormat(text: string, isGrouped: boolean): string {
-  const [whole = '', ...fractions] = text
+  const [whole = '', ...fractions] = withoutForeignGroups(text)
     .replace(/\./g, ',')
     .replace(/[^\d,]/g, '')
     .split(',');
@@ -194,6 +212,7 @@ const MASKS: Readonly<Record<string, Mask>> = {
     display: (value) => (toText(value).startsWith('+7') ? phoneFormat(toText(value)) : toText(value)),
     format: phoneFormat,
     parse: (text) => {
+      if (FOREIGN_PHONE.test(text)) return phoneFormat(text);
       const digits = phoneDigits(text);
       return digits === '' ? undefined : `+7${digits}`;
     },

@@ -47,11 +47,15 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
   });
   queues.set(key, queue);
   let wasBusy = false;
+  // One for each queue: another may still be busy when this one ends.
+  const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
   queue.subscribe(() => {
     const { isBusy } = queue;
-    // The host asks for confirmation before the agent leaves the portal during an upload.
     if (isBusy !== wasBusy) {
+      // The host asks before it signs out; the browser asks before the page is closed, which the files would be lost with.
       portalEvents.emit('unsaved-changed', { source: `document-uploads:${key}`, isUnsaved: isBusy });
+      if (isBusy) window.addEventListener('beforeunload', askToStay);
+      else window.removeEventListener('beforeunload', askToStay);
     }
     wasBusy = isBusy;
   });

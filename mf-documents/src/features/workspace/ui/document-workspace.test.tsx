@@ -439,8 +439,11 @@ it('an upload continues after the workspace is left, and is announced as unsaved
   await first.user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
   await screen.findByText(/Устав\.pdf/);
   first.unmount();
+  const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(true);
   await act(async () => finish());
   await waitFor(() => expect(unsaved).toEqual([true, false]));
+  expect(isAsked()).toBe(false);
   off();
   show();
   expect(await within(await findSlot('Устав')).findByText('На проверке')).toBeInTheDocument();
