@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   listCertificates,
   listDocumentApplications,
@@ -6,9 +6,12 @@ import {
   readDocument,
 } from 'shared-kernel/contract/documents';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
+import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import type { Document } from 'shared-kernel/contract/documents';
+import { rememberCapabilities } from 'shared-kernel/capabilities';
+import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { renderWithPortal, TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
 import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { useOwnWidgets } from '../../../testing/widgets.tsx';
 import { DocumentsPage } from './documents-page.tsx';
@@ -186,6 +189,18 @@ it('selected documents are signed in one dialog', async () => {
   expect(within(dialog).getByText('Подписание документов')).toBeInTheDocument();
   expect(await within(dialog).findByText('Кредитный договор')).toBeInTheDocument();
   expect(within(dialog).getByText('Регламент')).toBeInTheDocument();
+});
+
+it('what was selected at one bank is not selected at the next', async () => {
+  serveBank();
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать «Регламент» для подписания' }));
+  expect(screen.getByText(/^Выбрано: 1/)).toBeInTheDocument();
+  session.signIn('metcome', 'token-of-metcome', TEST_USER);
+  rememberCapabilities('metcome', CAPABILITIES);
+  act(() => session.setCurrentBank('metcome'));
+  await screen.findByText('Регламент');
+  expect(screen.queryByRole('region', { name: 'Подписать выбранные' })).not.toBeInTheDocument();
 });
 
 it('the box in the head of the table selects all documents of the page that need a signature', async () => {

@@ -7,6 +7,8 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import {
   EMPTY_LINE,
   EmptyState,
@@ -31,9 +33,11 @@ import styles from './documents-page.module.css';
 
 /** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
 export function DocumentsPage(): ReactElement {
+  const bank = useAtomValue(currentBankAtom);
   return (
     <IfOffered capability="documents" otherwise={<AgentDocuments />}>
-      <AllDocuments />
+      {/* What is chosen or open is of the bank that was left. */}
+      <AllDocuments key={bank} />
     </IfOffered>
   );
 }
