@@ -6,13 +6,16 @@ import {
   rejectApplication,
   toggleArchive,
 } from 'shared-kernel/contract/applications';
+import { rememberCapabilities } from 'shared-kernel/capabilities';
+import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import { countQueues } from 'shared-kernel/contract/list-views';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
 import { applicationListQuery } from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { mockProfile } from 'shared-kernel/testing/mock-profile';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { renderWithPortal, TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { row } from '../../../testing/fixtures.ts';
 import { RequestsPage } from './requests-page.tsx';
@@ -43,6 +46,18 @@ const getFilter = (call: { query: { filter: string } } | undefined): unknown =>
   JSON.parse(call?.query.filter ?? 'null');
 
 describe('RequestsPage', () => {
+  it('has no row chosen at the next bank', async () => {
+    mockList([row(1), row(2)]);
+    const { user } = show();
+    const box = { name: 'Выбрать заявку 1' };
+    await user.click(await screen.findByRole('checkbox', box));
+    expect(screen.getByRole('checkbox', box)).toBeChecked();
+    session.signIn('metcome', 'token-of-metcome', TEST_USER);
+    rememberCapabilities('metcome', CAPABILITIES);
+    act(() => session.setCurrentBank('metcome'));
+    await waitFor(() => expect(screen.getByRole('checkbox', box)).not.toBeChecked());
+  });
+
   it('shows client, product, status, signing, holder and deadline of a row', async () => {
     mockList([row(1042, { due_at: '2026-01-10T09:00:00.000Z', unread_messages: 3 })]);
     show();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applications';
 import { Navigate, paths, useLocation } from 'shared-kernel/router';
-import { isStaffAtom } from 'shared-kernel/session';
+import { currentBankAtom, isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { NotFoundPage } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
@@ -14,6 +14,7 @@ import { ListScreen } from './list-screen.tsx';
 export function RequestsPage(): ReactElement {
   const { pathname, search } = useLocation();
   const isStaff = useAtomValue(isStaffAtom);
+  const bank = useAtomValue(currentBankAtom);
   const name = getListName(pathname);
   const isQueue = pathname.startsWith(bankPaths.queue.pattern);
   if (name === 'issues_bank' && !isStaff) {
@@ -21,8 +22,8 @@ export function RequestsPage(): ReactElement {
   }
   // The queue starts with the applications that wait for a person; the address names the other tabs.
   if (isQueue && search === '') return <Navigate to={getQueueLink()} replace />;
-  // The key keeps a list from showing another's rows while it loads.
-  return <ListScreen key={`${name}:${isQueue}`} name={name} isQueue={isQueue} />;
+  // The key keeps a list from showing another's rows while it loads, and rows of the bank that was left from staying chosen.
+  return <ListScreen key={`${bank}:${name}:${isQueue}`} name={name} isQueue={isQueue} />;
 }
 
 function getQueueLink(): string {
