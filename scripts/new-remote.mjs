@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
@@ -8,7 +8,8 @@ import { pinnedNode, rootDir, run } from './lib/process.mjs';
  * menu by itself: its configuration file names the remote, and nothing of the host changes.
  */
 const PNPM = 'pnpm@12.21.0';
-const [name, title = name] = process.argv.slice(2);
+/** Files of the workspace that name every remote. */
+const SHARED = ['pnpm-lock.yaml', 'Dockerfile', 'docker-compose.yml', 'portal.json', 'deploy/portal.json'];
 
 /** Adds what the remote needs in a file of the workspace, behind what is there for the others. */
 function insertAfterLast(file, pattern, text) {
@@ -20,7 +21,7 @@ function insertAfterLast(file, pattern, text) {
   writeFileSync(where, content.slice(0, end) + text + content.slice(end));
 }
 
-function addToPortal() {
+function addToPortal(name) {
   insertAfterLast(
     'portal.json',
     /\{\s*"name": "mf-[\w-]+",[^{}]*\}/g,
@@ -28,7 +29,7 @@ function addToPortal() {
   );
 }
 
-function addToContainers() {
+function addToContainers(name) {
   insertAfterLast(
     'Dockerfile',
     /^COPY mf-[\w-]+\/package\.json mf-[\w-]+\/\n/gm,
@@ -48,23 +49,41 @@ async function step(what, work) {
     throw new Error(output ? `${what}: failed\n${output.trim()}` : `${what}: failed, see above.`);
 }
 
+/** Does the work; if that fails, what it wrote is taken back, so that the command can be said again. */
+async function orUndo(folder, work) {
+  const before = SHARED.map((file) => [path.join(rootDir, file), readFileSync(path.join(rootDir, file))]);
+  try {
+    await work();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    for (const [file, content] of before) {
+      // A running portal reads its configuration anew whenever it is written.
+      if (!readFileSync(file).equals(content)) writeFileSync(file, content);
+    }
+    throw error;
+  }
+}
+
 async function addRemote() {
+  const { readNewRemote } = await import('../shared-kernel/src/team/starter.ts');
   const { remoteFiles } = await import('./lib/remote-template.mjs');
-  const files = remoteFiles(name, title);
+  const { deployText } = await import('./lib/deploy-file.mjs');
+  const { name, title } = readNewRemote(process.argv.slice(2));
   const folder = path.join(rootDir, name);
   if (existsSync(folder)) throw new Error(`${name} exists already.`);
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), content);
-  }
-  addToContainers();
-  await step('installing', () =>
-    run('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile'], { capture: true }),
-  );
-  await step('building', () => run('node', ['scripts/build.mjs', name]));
-  addToPortal();
-  const { deployText } = await import('./lib/deploy-file.mjs');
-  writeFileSync(path.join(rootDir, 'deploy/portal.json'), await deployText());
+  await orUndo(folder, async () => {
+    for (const [file, content] of Object.entries(remoteFiles(name, title))) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), content);
+    }
+    await step('installing', () =>
+      run('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile'], { capture: true }),
+    );
+    await step('building', () => run('node', ['scripts/build.mjs', name]));
+    addToContainers(name);
+    addToPortal(name);
+    writeFileSync(path.join(rootDir, 'deploy/portal.json'), await deployText());
+  });
   console.log(
     `\n${name} is in the portal: a portal that runs shows it within seconds, at #/${name.slice(3)}.`,
   );

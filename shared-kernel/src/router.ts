@@ -11,6 +11,7 @@ export {
   createSearchParams,
   generatePath,
   matchPath,
+  /** @deprecated Always throws: `HashRouter` is no data router. Input that must survive is kept by `useStoredDraft`. */
   useBlocker,
   useHref,
   useLocation,

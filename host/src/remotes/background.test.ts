@@ -2,6 +2,7 @@ import type { PortalSnapshot, RemoteBackgroundProps } from 'shared-kernel/remote
 import { session } from 'shared-kernel/session';
 import { agent, signInAs } from '../testing/render-portal.tsx';
 import { BEGIN_AFTER_MS, superviseBackgrounds, TRY_AGAIN_MS } from './background.ts';
+import { scriptErrors } from './script-errors.ts';
 
 const manifest = {
   version: '1',
@@ -192,6 +193,15 @@ describe('the background of remotes', () => {
     isWell = true;
     await later(TRY_AGAIN_MS[0]);
     expect(begun).toHaveLength(1);
+  });
+
+  it('tells the team of the remote why it does not begin', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const before = scriptErrors.since(0).length;
+    signInAs(agent, 'sgb');
+    start(() => Promise.resolve({ background: () => Promise.reject(new Error('no rooms')) }));
+    await later(BEGIN_AFTER_MS);
+    expect(scriptErrors.since(before)).toMatchObject([{ message: 'no rooms' }]);
   });
 
   it('goes on where one cannot end', async () => {

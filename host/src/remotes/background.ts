@@ -2,6 +2,8 @@ import { reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot, RemoteBackground, RemoteBackgroundProps } from 'shared-kernel/remote';
 import { isHeld } from 'shared-kernel/session';
 import type { SessionSnapshot } from 'shared-kernel/session';
+import { asRemoteFailure } from './remote-failure.ts';
+import { scriptErrors } from './script-errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** A page that has just been opened for somebody comes first, ms. */
@@ -113,6 +115,7 @@ function begin(props: RemoteBackgroundProps, { afterFirstPage, load }: Backgroun
       // The network went away with the code, or with the first call, on its way.
       if (!navigator.onLine) return attempt();
       reportProblem(`${props.name} failed (background)`, error);
+      scriptErrors.note(asRemoteFailure('load', error).cause);
       timer = setTimeout(() => void attempt(), TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)]);
       tries += 1;
     }

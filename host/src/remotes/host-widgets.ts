@@ -1,8 +1,9 @@
 import { widgetExport } from 'shared-kernel/remote';
 import type { WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
 import { loadExpose } from './load-expose.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import { asRemoteFailure, RemoteFailure } from './remote-failure.ts';
 import { remoteStore } from './remote-store.ts';
+import { scriptErrors } from './script-errors.ts';
 import { refreshSnapshot, renewRemote } from './supervisor.ts';
 
 type AnyWidget = WidgetComponent<WidgetName>;
@@ -41,4 +42,5 @@ export const hostWidgets: WidgetLoader = {
     promise.catch(() => undefined).finally(() => loading.get(name) === promise && loading.delete(name));
     return promise as never;
   },
+  onFailure: (error) => scriptErrors.note(asRemoteFailure('render', error).cause),
 };

@@ -122,7 +122,9 @@ export class SupervisedRemote {
       this.#mounted = undefined;
       domElement.remove();
       // What was half drawn is taken away; that it may never have begun is no news.
-      void Promise.resolve(lifecycles.unmount(props)).catch(() => undefined);
+      void Promise.resolve()
+        .then(() => lifecycles.unmount(props))
+        .catch(() => undefined);
       this.#failed(visit, asRemoteFailure(phase, thrown));
     } finally {
       clearTimeout(placeholder);

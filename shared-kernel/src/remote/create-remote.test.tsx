@@ -11,7 +11,7 @@ const effects: string[] = [];
 function page(name: string) {
   return function Page() {
     const [count, setCount] = useState(0);
-    const [isAsking, setAsking] = useState(false);
+    const [isAsking, setAsking] = useState<boolean>();
     useEffect(() => {
       effects.push(`+${name}`);
       return () => void effects.push(`-${name}`);
@@ -25,7 +25,13 @@ function page(name: string) {
         <button type="button" onClick={() => setAsking(true)}>
           ask
         </button>
-        {isAsking && <div role="dialog" aria-modal="true" aria-label="question" />}
+        <button type="button" onClick={() => setAsking(false)}>
+          answer
+        </button>
+        {/* As antd's: one that was closed stays in the document. */}
+        {isAsking !== undefined && (
+          <div role="dialog" aria-modal="true" aria-label="question" hidden={!isAsking} />
+        )}
       </>
     );
   };
@@ -75,6 +81,11 @@ const unmount = async (): Promise<void> => {
 const leave = async (): Promise<void> => {
   await goTo('/elsewhere');
   await unmount();
+};
+
+// jsdom lays nothing out.
+Element.prototype.getClientRects = function getRects(this: Element) {
+  return (this.closest('[hidden]') ? [] : [new DOMRect()]) as unknown as DOMRectList;
 };
 
 beforeEach(() => {
@@ -131,6 +142,16 @@ describe('a remote that is left and entered again', () => {
     await leave();
     await enter('/list');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows a page as it was whose dialog is closed, also one that is still in the document', async () => {
+    await enter('/list');
+    await countOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'ask' }));
+    await userEvent.click(screen.getByRole('button', { name: 'answer' }));
+    await leave();
+    await enter('/list');
+    expect(screen.getByRole('button', { name: 'count 1' })).toBeVisible();
   });
 
   it('begins anew in another session', async () => {

@@ -86,10 +86,14 @@ function getBankAndUser(): string {
 }
 
 /** A dialog of the page would come back with it; those of the shell close by themselves and carry this class. */
-const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]:not(.shell-dialog *)';
+const DIALOG = '[role="dialog"][aria-modal="true"]:not(.shell-dialog *)';
+
+/** A dialog that was closed may still be in the document, hidden. */
+const isDialogShown = (): boolean =>
+  [...document.querySelectorAll(DIALOG)].some((dialog) => dialog.getClientRects().length > 0);
 
 function isKeptAlive(pages: Pages | undefined, { failed, place }: MountedPage): boolean {
-  if (!pages || failed || place === undefined || document.querySelector(OPEN_DIALOG)) return false;
+  if (!pages || failed || place === undefined || isDialogShown()) return false;
   const pattern = findPattern(pages.patterns, pathOfHash(place));
   return pattern !== undefined && pages.keepAlive.includes(pattern);
 }

@@ -12,6 +12,8 @@ export interface WidgetLoader {
     name: Name,
     options?: { readonly retry?: boolean },
   ): Promise<WidgetComponent<Name>>;
+  /** Told of a widget that could not be loaded or drawn. */
+  onFailure?(error: Error): void;
 }
 
 let current: WidgetLoader | undefined;

@@ -16,3 +16,19 @@ it('a hidden widget whose code did not come is loaded again when the connection 
   expect(await screen.findByText('3 сообщения')).toBeInTheDocument();
   expect(load).toHaveBeenLastCalledWith('chat-badge', { retry: true });
 });
+
+it('the loader is told of a widget that cannot be loaded or drawn', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const missing = new Error('chunk');
+  const broken = new Error('no items');
+  const Broken = (): never => {
+    throw broken;
+  };
+  const onFailure = jest.fn();
+  configureWidgets({ peek: () => undefined, load: () => Promise.reject(missing), onFailure });
+  render(<Widget name="chat-badge" />);
+  await waitFor(() => expect(onFailure.mock.calls).toEqual([[missing]]));
+  configureWidgets({ peek: () => Broken, load: () => Promise.resolve(Broken), onFailure });
+  render(<Widget name="chat-badge" />);
+  expect(onFailure.mock.calls).toEqual([[missing], [broken]]);
+});

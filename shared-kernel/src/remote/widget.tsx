@@ -42,6 +42,7 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
   if (failed) return <WidgetFailure view={view} onRetry={tryAgain} />;
   const onError = (error: Error): void => {
     reportProblem(`Widget "${name}" failed`, error);
+    widgetLoader().onFailure?.(error);
     setFailed(true);
   };
   return (

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { contractVersion } from '../contract/version.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** The remote as it is written: its files say `mf-starter`, «Новый раздел», `/starter` and the contract `0.0.0`. */
+/** The remote as it is written: its files say `mf-starter`, «Новый раздел», `/starter` and the contract range `^0.0.0`. */
 const TEMPLATE = join(import.meta.dirname, '../../starter');
 const SDK = '@agent-portal/sdk';
 /** npm leaves files of these names out of a package. */
@@ -25,7 +25,7 @@ export function readName(folder: string): string {
 export function readNewRemote([name = '', title = name]: readonly string[]): { name: string; title: string } {
   if (!/^mf-[a-z][a-z0-9-]*$/.test(name))
     throw new ReleaseError('Name the remote mf-…, and its title: mf-tasks "…"');
-  if (/['"`\\\n]/.test(title)) throw new ReleaseError('The title has a quotation mark: write it without.');
+  if (/["\\\n]/.test(title)) throw new ReleaseError('The title has a quotation mark: write it without.');
   return { name, title };
 }
 
@@ -37,14 +37,19 @@ export function starterFiles(
   const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => statSync(join(TEMPLATE, file)).isFile());
+  // As the formatter quotes it.
+  const literal = title.includes("'") ? JSON.stringify(title) : `'${title}'`;
   return Object.fromEntries(
     files.map((file) => [
       RENAMED[file] ?? file,
       readFileSync(join(TEMPLATE, file), 'utf8')
         .replaceAll('mf-starter', name)
         .replaceAll('/starter', `/${name.slice('mf-'.length)}`)
-        .replaceAll('Новый раздел', title)
-        .replaceAll('0.0.0', contractVersion)
+        // By functions: a text would give `$` a meaning.
+        .replaceAll("'Новый раздел'", () => literal)
+        .replaceAll('Новый раздел', () => title)
+        // The Dockerfile has an address 0.0.0.0.
+        .replaceAll('^0.0.0', `^${contractVersion}`)
         .replaceAll(SDK, kernel),
     ]),
   );
