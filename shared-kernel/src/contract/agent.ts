@@ -37,6 +37,7 @@ export const profileSchema = z.object({
   has_access_to_all_tasks: z.boolean(),
   is_superuser: z.boolean(),
   is_staff: z.boolean(),
+  /** `browser` is the bank's own: the portal asks each browser by itself (`browserNotifications` of the session). */
   notification_preferences: z.object({ email: z.boolean(), browser: z.boolean() }),
 });
 export type FullProfile = z.output<typeof profileSchema>;

@@ -165,12 +165,16 @@ export const markThreadRead = endpoint({
   id: 'markThreadRead',
   method: 'POST',
   path: '/agent/rest/chat/threads/{id}/read',
-  summary: 'Move the read mark; a smaller id marks later messages as unread',
+  summary: 'Move the read mark; a smaller id marks later messages as unread, unless it only goes forward',
   source: 'addition',
   capability: 'chat',
   auth: 'bearer',
   params: threadParams,
-  body: z.strictObject({ last_read_id: z.int().nonnegative() }),
+  body: z.strictObject({
+    last_read_id: z.int().nonnegative(),
+    /** The reader has come this far: a mark that stands further, moved by another tab or device, stays. */
+    forward: z.boolean().optional(),
+  }),
   response: successSchema,
   reads: unreadReader,
   errors: ['not_found'],
@@ -249,7 +253,7 @@ export const setResponder = endpoint({
   body: z.strictObject({ action: z.enum(['take', 'release']) }),
   response: successSchema,
   reads: unreadReader,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 /** Whoever may read the thread may open what was attached in it. */

@@ -57,6 +57,12 @@ export function isNotFound(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not_found' || error.code === 'validation');
 }
 
+/** Whether a bank refused the call for a field that it does not know, `/dated_at`: the contract had it later. */
+export function isFieldUnknown(error: unknown, path: string): boolean {
+  if (!isApiError(error)) return false;
+  return error.fields?.some((field) => field.path === path && field.code === 'unknown_field') === true;
+}
+
 /** A call that was given up on purpose: it is never shown. */
 export function isCancelled(error: unknown): boolean {
   return isApiError(error) && (error.code === 'cancelled' || error.isGivenUp);

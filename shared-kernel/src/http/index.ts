@@ -1,4 +1,4 @@
-export { ApiError, errorOfAnswer, isApiError, isCancelled, isNotFound } from './api-error.ts';
+export { ApiError, errorOfAnswer, isApiError, isCancelled, isFieldUnknown, isNotFound } from './api-error.ts';
 export type { ApiErrorFacts } from './api-error.ts';
 export { addressOf } from './address.ts';
 export { bankNow } from './bank-clock.ts';

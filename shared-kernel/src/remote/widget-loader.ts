@@ -23,6 +23,11 @@ export function configureWidgets(loader: WidgetLoader): void {
   current = loader;
 }
 
+/** Tells the loader of a widget that failed, the lack of a loader among the reasons. */
+export function tellWidgetFailure(error: Error): void {
+  current?.onFailure?.(error);
+}
+
 /** The configured loader. */
 export function widgetLoader(): WidgetLoader {
   if (!current) throw new Error('No widget loader: the host calls configureWidgets before it renders');

@@ -9,7 +9,7 @@ import { LazyPlace } from '../ui/lazy-place.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportProblem } from './report-problem.ts';
-import { widgetLoader } from './widget-loader.ts';
+import { tellWidgetFailure, widgetLoader } from './widget-loader.ts';
 import { FAILURE_VIEWS } from './widgets.ts';
 import type { FailureView, WidgetName, WidgetProps } from './widgets.ts';
 
@@ -42,7 +42,7 @@ export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>)
   if (failed) return <WidgetFailure view={view} onRetry={tryAgain} />;
   const onError = (error: Error): void => {
     reportProblem(`Widget "${name}" failed`, error);
-    widgetLoader().onFailure?.(error);
+    tellWidgetFailure(error);
     setFailed(true);
   };
   return (

@@ -8,6 +8,8 @@ export {
 } from './atoms.ts';
 export { TOKEN_LIFETIME_MS, bearerTokenOf, readAuthRecord } from './auth-records.ts';
 export type { AuthRecord } from './auth-records.ts';
+export { browserNotifications, switchBrowserNotifications } from './browser-notifications.ts';
+export type { BrowserNotifications } from './browser-notifications.ts';
 export {
   registerBankSession,
   registerBankSwitcher,

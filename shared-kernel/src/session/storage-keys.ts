@@ -7,6 +7,8 @@ export const storageKeys = {
   accessToken: 'access_token',
   userProfile: 'user_profile',
   theme: 'theme',
+  /** `1` where the agent wants notifications of this browser. */
+  browserNotifications: 'browser_notifications',
   /** Ids of the dataset's alert messages that were read, a JSON array. */
   readAlertIds: 'read_alert_message_ids',
   /** The bank chosen last; a new tab starts with it. */

@@ -239,6 +239,20 @@ test('messages and read marks emit events to both sides', async () => {
   assert.ok((await events('thread-read')).length > 0);
 });
 
+test('a mark that only goes forward leaves one that stands further', async () => {
+  const read = (body: object) => agent.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, body);
+  const first = await send(curator, 'Первое');
+  const second = await send(curator, 'Второе');
+  await read({ last_read_id: second.id, forward: true });
+  // Another tab knows of less.
+  await read({ last_read_id: first.id, forward: true });
+  assert.equal((await getThread(agent)).unread, 0);
+  await read({ last_read_id: first.id });
+  assert.equal((await getThread(agent)).unread, 1);
+  await read({ last_read_id: second.id, forward: true });
+  assert.equal((await getThread(agent)).unread, 0);
+});
+
 test('several unread answers of the bank make one notification', async () => {
   await agent.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, {
     last_read_id: Number.MAX_SAFE_INTEGER,

@@ -20,13 +20,13 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 /** How far messages have come: delivered, read; and who is writing one. */
 export function createDeliveryService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
-    /** Moves the reader's mark; a smaller id makes later messages unread again. */
-    async markRead(actor: Actor, threadId: string, lastReadId: number): Promise<void> {
+    /** Moves the reader's mark; a smaller id makes later messages unread again, unless it is only to go forward. */
+    async markRead(actor: Actor, threadId: string, lastReadId: number, isForward = false): Promise<void> {
       await withTransaction(db, async (tx) => {
         const { thread, side } = await threadFor(tx, actor, threadId);
         const last = await lastMessageId(tx, thread.id);
-        const mark = Math.min(lastReadId, last);
-        await setReadMark(tx, thread.id, actor.agentId, side, mark);
+        const wanted = Math.min(lastReadId, last);
+        const mark = await setReadMark(tx, thread.id, actor.agentId, side, wanted, isForward);
         if (mark === last) await readOfThread(tx, actor, thread.id, clock());
         await announceRead(tx, thread.id, mark, side);
       });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import type { listMessages, Message, searchMessages, Thread } from 'shared-kernel/contract/chat';
 import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
 
 type Window = EndpointResponse<typeof listMessages>;
@@ -144,6 +144,26 @@ test('the first person of the bank who answers becomes the responder until anoth
   await curator.ok('POST', responder, { action: 'take' });
   assert.equal((await threadAt(curator))?.responder?.is_me, true);
   assert.equal((await agent.send('POST', responder, { action: 'take' })).status, 403);
+});
+
+test('a thread that a colleague has taken meanwhile is not released', async () => {
+  const responder = `/agent/rest/chat/threads/${threadId}/responder`;
+  await curator.ok('POST', responder, { action: 'take' });
+  // The demo has one curator: any other of the bank's people stands for the colleague.
+  const { id: colleagueId } = await demoAgent(app, 'admin');
+  await app.context.db
+    .updateTable('chat_threads')
+    .set({ responder_id: colleagueId })
+    .where('id', '=', threadId)
+    .execute();
+  const { status, body } = await curator.send('POST', responder, { action: 'release' });
+  assert.deepEqual([status, body.error.code], [409, 'conflict']);
+  assert.equal((await threadAt(curator))?.responder?.id, colleagueId);
+  await curator.ok('POST', responder, { action: 'take' });
+  await curator.ok('POST', responder, { action: 'release' });
+  assert.equal((await threadAt(curator))?.responder, null);
+  // Released twice is released.
+  await curator.ok('POST', responder, { action: 'release' });
 });
 
 test('GET threads?waiting=true puts the longest wait first', async () => {

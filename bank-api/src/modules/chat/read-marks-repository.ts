@@ -22,20 +22,27 @@ export async function numberAt(db: DbOrTx, threadId: string, messageId: number):
   return row?.number ?? 0;
 }
 
+/** Moves the mark of a reader; forward only, it leaves one that stands further. @returns Where it stands. */
 export async function setReadMark(
   tx: Tx,
   threadId: string,
   readerId: string,
   side: Side,
   lastReadId: number,
-): Promise<void> {
-  await tx
+  isForward = false,
+): Promise<number> {
+  const moved = isForward
+    ? sql<number>`greatest(chat_reads.last_read_id, excluded.last_read_id)`
+    : lastReadId;
+  const { last_read_id } = await tx
     .insertInto('chat_reads')
     .values({ thread_id: threadId, agent_id: readerId, side, last_read_id: lastReadId })
     .onConflict((conflict) =>
-      conflict.columns(['thread_id', 'agent_id']).doUpdateSet({ last_read_id: lastReadId, side }),
+      conflict.columns(['thread_id', 'agent_id']).doUpdateSet({ last_read_id: moved, side }),
     )
-    .execute();
+    .returning('last_read_id')
+    .executeTakeFirstOrThrow();
+  return last_read_id;
 }
 
 /** Up to which message the portal of a side has received a thread: its agent's, or that of any of the bank's people. */

@@ -187,6 +187,17 @@ export async function setThreadResponder(tx: Tx, id: string, responderId: string
   await tx.updateTable('chat_threads').set({ responder_id: responderId }).where('id', '=', id).execute();
 }
 
+/** @returns Whether the thread was this responder's. */
+export async function releaseThread(tx: Tx, id: string, responderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_threads')
+    .set({ responder_id: null })
+    .where('id', '=', id)
+    .where('responder_id', '=', responderId)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
+
 /** Whom a thread is between. */
 export function threadParties(db: DbOrTx, id: string) {
   return db

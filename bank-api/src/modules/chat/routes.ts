@@ -51,7 +51,7 @@ export function chatRoutes(
     ({ actor, params, body }) => chat.send(actor, params.id, body),
   );
   serve(markThreadRead, 'How far the reader has read.', async ({ actor, params, body }) => {
-    await delivery.markRead(actor, params.id, body.last_read_id);
+    await delivery.markRead(actor, params.id, body.last_read_id, body.forward);
     return DONE;
   });
   serve(searchMessages, 'The search of the chat.', ({ actor, query }) => search.search(actor, query));

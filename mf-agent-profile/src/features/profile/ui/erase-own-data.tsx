@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { requestSignOut } from 'shared-kernel/session';
+import { portalBanks } from 'shared-kernel/locale';
+import { requestSignOut, session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
 import { ru } from '../locale/ru.ts';
@@ -34,7 +35,8 @@ function Dialog({ onClose }: { readonly onClose: () => void }): ReactElement {
       onClose={onClose}
       onErase={async ({ password }) => {
         await erase.mutateAsync({ body: { password } });
-        // The bank has ended the session: this device forgets it too.
+        // The server has ended every session: this device forgets them too, that of the current bank with its data.
+        for (const { code } of portalBanks()) if (code !== session.currentBank()) session.signOut(code);
         await requestSignOut();
         notify.success(text.withdrawn);
       }}

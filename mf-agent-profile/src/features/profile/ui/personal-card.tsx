@@ -1,5 +1,5 @@
 import { Button, Col, Form, Input, Row } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { formatPhone, parsePhone } from 'shared-kernel/domain/phone';
@@ -11,7 +11,7 @@ import { object, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { Panel } from 'shared-kernel/ui';
+import { Panel, useConfirm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -41,6 +41,14 @@ const toValues = (profile: Profile): PersonalValues => ({
 const isSame = (one: PersonalValues, other: PersonalValues): boolean =>
   (Object.keys(other) as (keyof PersonalValues)[]).every((key) => (one[key] ?? '') === other[key]);
 
+const NAMES = ['last_name', 'first_name', 'middle_name'] as const;
+const isSameName = (one: PersonalValues, other: PersonalValues): boolean =>
+  NAMES.every((key) => one[key].trim() === other[key].trim());
+
+/** Whether the security service has approved this name: of the bank's own people it approves none. */
+const isNameApproved = (profile: Profile): boolean =>
+  profile.security_service_approval === 'success' && !profile.is_staff && !profile.is_superuser;
+
 const required = { required: true, whitespace: true, message: text.required };
 const atMost = (max: number) => ({ max, message: text.tooLong(max) });
 
@@ -48,6 +56,8 @@ const atMost = (max: number) => ({ max, message: text.tooLong(max) });
 export function PersonalCard({ profile }: { readonly profile: Profile }): ReactElement {
   const [form] = Form.useForm<PersonalValues>();
   const update = useUpdateProfile();
+  const confirm = useConfirm();
+  const saveButton = useRef<HTMLButtonElement>(null);
   // For this tab: a session that ends in between loses nothing.
   const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id ?? profile.email], {
     place: 'tab',
@@ -91,6 +101,23 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
     }
   }
 
+  /** A new name ends what was approved under the former one. */
+  function submit(values: PersonalValues): void {
+    if (!isNameApproved(profile) || isSameName(values, saved)) {
+      void save(values);
+      return;
+    }
+    confirm(
+      {
+        question: text.nameQuestion,
+        details: text.nameDetails,
+        confirmText: text.changeName,
+        onConfirm: () => save(values),
+      },
+      saveButton.current ?? document.body,
+    );
+  }
+
   function reset(): void {
     keep(null);
     form.setFieldsValue(saved);
@@ -104,7 +131,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
         layout="vertical"
         initialValues={draft ?? saved}
         onValuesChange={(_change, all: PersonalValues) => keep(all)}
-        onFinish={(values) => void save(values)}
+        onFinish={submit}
         scrollToFirstError={{ focus: true }}
         requiredMark={false}
       >
@@ -129,9 +156,11 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
               name="phone"
               label={text.phone}
               rules={[
+                // The bank has no way to take back a phone that it knows.
+                ...(saved.phone ? [required] : []),
                 {
                   validator: (_rule, value: string) =>
-                    !value || parsePhone(value).ok
+                    !value.trim() || parsePhone(value).ok
                       ? Promise.resolve()
                       : Promise.reject(new Error(text.phoneInvalid)),
                 },
@@ -161,7 +190,13 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           </Col>
         </Row>
         <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" loading={update.isPending} disabled={!isChanged}>
+          <Button
+            ref={saveButton}
+            type="primary"
+            htmlType="submit"
+            loading={update.isPending}
+            disabled={!isChanged}
+          >
             {text.save}
           </Button>
           <Button disabled={!isChanged || update.isPending} onClick={reset}>

@@ -4,7 +4,7 @@ import type { Profile } from 'shared-kernel/contract/agent';
 import { authChangePassword, listSessions } from 'shared-kernel/contract/auth';
 import { listConsents } from 'shared-kernel/contract/personal-data';
 import { readSecondFactor } from 'shared-kernel/contract/second-factor';
-import { session } from 'shared-kernel/session';
+import { browserNotifications, session, switchBrowserNotifications } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -179,6 +179,7 @@ describe('ProfilePage', () => {
     const save = screen.getByRole('button', { name: 'Сохранить изменения' });
     await waitFor(() => expect(save).toBeEnabled());
     await user.click(save);
+    await user.click(await screen.findByRole('button', { name: 'Изменить имя' }));
     await waitFor(() =>
       expect(update.calls[1]?.body).toMatchObject({ first_name: `${PROFILE.first_name} Мария` }),
     );
@@ -197,24 +198,82 @@ describe('ProfilePage', () => {
     expect(update.calls).toHaveLength(0);
   });
 
-  it('keeps the focus on a setting that is being saved, and takes it back when it is refused', async () => {
+  it('takes no empty phone in place of one that the bank has', async () => {
     mockEndpoint(getProfile, PROFILE);
-    const { promise: refused, resolve } = Promise.withResolvers<void>();
-    const update = mockEndpoint(updateProfile, async () => {
-      await refused;
-      throw mockError('unavailable', { status: 503 });
-    });
+    const update = mockEndpoint(updateProfile, PROFILE);
     const { user } = open();
-    const letters = await screen.findByRole('switch', { name: 'Письма о событиях по заявкам' });
-    const before = letters.getAttribute('aria-checked');
-    await user.click(letters);
-    await user.keyboard(' ');
-    expect(letters).toHaveFocus();
-    expect(letters).not.toHaveAttribute('aria-checked', before);
-    expect(update.calls).toHaveLength(1);
-    resolve();
-    expect(await screen.findByText('Настройки не сохранены')).toBeInTheDocument();
-    expect(letters).toHaveAttribute('aria-checked', before);
+    await user.clear(await screen.findByLabelText('Телефон'));
+    await user.click(screen.getByRole('button', { name: 'Сохранить изменения' }));
+    expect(await screen.findByText('Заполните поле')).toBeInTheDocument();
+    expect(update.calls).toHaveLength(0);
+  });
+
+  it('saves without a phone where there was none', async () => {
+    mockEndpoint(getProfile, { ...PROFILE, phone: null });
+    const update = mockEndpoint(updateProfile, PROFILE);
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Должность'), ' по кредитам{Enter}');
+    await waitFor(() => expect(update.calls[0]?.body).not.toHaveProperty('phone'));
+  });
+
+  it('says what a new name ends before an approved agent changes it', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const update = mockEndpoint(updateProfile, PROFILE);
+    const { user } = open();
+    const name = await screen.findByLabelText('Фамилия');
+    await user.type(name, 'ский{Enter}');
+    const question = () => screen.findByRole('dialog', { name: 'Изменить имя?' });
+    expect(await question()).toHaveTextContent(/одобрение .* закончится, а сертификаты будут отозваны/u);
+    await user.click(within(await question()).getByRole('button', { name: 'Отмена' }));
+    expect(name).toHaveValue('Ивановский');
+    expect(update.calls).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Сохранить изменения' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Изменить имя' }));
+    await waitFor(() => expect(update.calls[0]?.body).toMatchObject({ last_name: 'Ивановский' }));
+  });
+
+  it.each([
+    ['an agent who is not approved', { security_service_approval: 'not_verified' }],
+    ['a curator, whose name nobody approves', { is_staff: true }],
+  ] as const)('changes the name of %s without a question', async (_, change) => {
+    mockEndpoint(getProfile, { ...PROFILE, ...change });
+    const update = mockEndpoint(updateProfile, PROFILE);
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Фамилия'), 'ский{Enter}');
+    await waitFor(() => expect(update.calls[0]?.body).toMatchObject({ last_name: 'Ивановский' }));
+  });
+
+  it('switches the notifications of this browser, the same that the notifications page switches', async () => {
+    const FakeNotification = {
+      permission: 'granted',
+      requestPermission: () => Promise.resolve(FakeNotification.permission),
+    };
+    Object.defineProperty(window, 'Notification', { configurable: true, value: FakeNotification });
+    mockEndpoint(getProfile, PROFILE);
+    const update = mockEndpoint(updateProfile, PROFILE);
+    await switchBrowserNotifications(true);
+    const { user } = open();
+    const browser = await screen.findByRole('switch', { name: 'Уведомления в этом браузере' });
+    expect(browser).toBeChecked();
+    await user.click(browser);
+    await waitFor(() => expect(browser).not.toBeChecked());
+    expect(browserNotifications()).toBe('off');
+    await user.click(browser);
+    await waitFor(() => expect(browserNotifications()).toBe('on'));
+    FakeNotification.permission = 'denied';
+    await user.click(browser);
+    await user.click(browser);
+    expect(await screen.findByText(/Браузер запретил уведомления/u)).toBeInTheDocument();
+    expect(browser).not.toBeChecked();
+    expect(update.calls).toHaveLength(0);
+    Reflect.deleteProperty(window, 'Notification');
+  });
+
+  it('offers no switch for a browser that shows no notifications', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    open();
+    expect(await screen.findByRole('radiogroup', { name: 'Тема оформления' })).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: /браузере/u })).not.toBeInTheDocument();
   });
 
   it('shows a wrong current password at its field', async () => {

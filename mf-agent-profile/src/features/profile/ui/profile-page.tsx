@@ -58,7 +58,7 @@ export function ProfilePage(): ReactElement {
               <PasswordCard profile={data} />
             </ProfileSection>
             <ProfileSection section="settings" label={text.settings} xs={24} xl={10}>
-              <SettingsCard profile={data} />
+              <SettingsCard />
             </ProfileSection>
             <IfOffered capability="account">
               <ProfileSection section="security" label={ru.sessions.title} xs={24} xl={14}>

@@ -1,12 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { endSession, listSessions } from 'shared-kernel/contract/auth';
-import { exportPersonalData, listConsents } from 'shared-kernel/contract/personal-data';
+import {
+  eraseOwnData,
+  exportPersonalData,
+  listConsents,
+  readErasureTerms,
+} from 'shared-kernel/contract/personal-data';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   readSecondFactor,
 } from 'shared-kernel/contract/second-factor';
+import { readAuthRecord, registerSignOut, session as portalSession } from 'shared-kernel/session';
+import type { AuthRecord } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -140,5 +147,34 @@ describe('PersonalDataCard', () => {
     await user.click(screen.getByRole('button', { name: 'Скачать мои данные' }));
     expect(await screen.findByText('Файл с данными скачан')).toBeInTheDocument();
     expect(file.calls).toHaveLength(1);
+  });
+
+  it('leaves no session of any bank on the device once the data are erased', async () => {
+    mockEndpoint(listConsents, []);
+    mockEndpoint(readErasureTerms, { erased: ['Профиль'], kept: [], open_applications: 0 });
+    const erase = mockEndpoint(eraseOwnData, { success: true });
+    const isOpen = (bank: string) => portalSession.hasValidRecord(bank);
+    let atSignOut: readonly string[] = [];
+    const unregister = registerSignOut(() => {
+      atSignOut = ['sgb', 'ms6', 'metcome'].filter(isOpen);
+      portalSession.signOut();
+      return Promise.resolve();
+    });
+    const { user } = show(<PersonalDataCard />);
+    act(() => {
+      const { user: agent } = readAuthRecord('sgb') as AuthRecord;
+      for (const bank of ['ms6', 'metcome']) portalSession.signIn(bank, `token-${bank}`, agent);
+    });
+    await user.click(screen.getByRole('button', { name: 'Отозвать согласие и удалить данные' }));
+    await user.click(await screen.findByRole('button', { name: 'Продолжить' }));
+    await user.type(await screen.findByLabelText('Введите слово «УДАЛИТЬ»'), 'удалить');
+    await user.type(screen.getByLabelText('Ваш пароль'), 'Demo-2026-portal');
+    await user.click(screen.getByRole('button', { name: 'Удалить безвозвратно' }));
+    expect(await screen.findByText('Согласие отозвано, данные удалены')).toBeInTheDocument();
+    expect(erase.calls).toHaveLength(1);
+    // The shell would name whatever is left as still open.
+    expect(atSignOut).toEqual(['sgb']);
+    expect(['sgb', 'ms6', 'metcome'].filter(isOpen)).toEqual([]);
+    unregister();
   });
 });

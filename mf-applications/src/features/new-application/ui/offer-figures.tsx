@@ -36,14 +36,14 @@ export function getFigures(kind: ProductKind): readonly Figure[] {
     {
       key: 'rate',
       label: ru.offer.rate,
-      width: 72,
+      width: 68,
       render: ({ rate_basis_points: rate }) => (rate === null ? ru.dash : formatRate(rate)),
     },
     ...(kind === 'loan' ? LOAN : []),
     {
       key: 'fee',
       label: ru.offer.fee,
-      width: 108,
+      width: 104,
       render: ({ fee_kopecks: kopecks }) => <MoneyText kopecks={kopecks} />,
     },
     {
@@ -55,13 +55,13 @@ export function getFigures(kind: ProductKind): readonly Figure[] {
     {
       key: 'decision',
       label: ru.offers.decision,
-      width: 88,
+      width: 84,
       render: ({ decision_days: days }) => (days === null ? ru.dash : ru.workingDays(days)),
     },
     {
       key: 'limits',
       label: ru.offers.limits,
-      width: 120,
+      width: 116,
       render: ({ min_amount_kopecks: from, max_amount_kopecks: to, min_term: min, max_term: max }) => (
         <>
           {`${formatMoneyCompact(from)} – ${formatMoneyCompact(to)}`}

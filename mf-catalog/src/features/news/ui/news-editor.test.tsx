@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createNews,
   deleteNews,
@@ -75,6 +75,9 @@ function open(query: string, user = { is_staff: true }) {
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name });
+
+/** The editor comes back to the window, which reads the article anew. */
+const lookAgain = ({ queryClient }: ReturnType<typeof open>) => act(() => queryClient.invalidateQueries());
 
 beforeEach(() => window.localStorage.clear());
 
@@ -204,6 +207,69 @@ describe('NewsEditorPage', () => {
     await user.click(screen.getByRole('button', { name: 'Сохранить мой' }));
     await waitFor(() => expect(room.updated.calls.at(-1)?.body).toMatchObject({ version: 4 }));
     expect(await field('Заголовок')).toHaveValue('Ставка снижена!');
+  });
+
+  it('follows what another editor saves while nothing is typed', async () => {
+    const room = newsroom();
+    const opened = open('?edit=7');
+    const { user } = opened;
+    expect(await field('Заголовок')).toHaveValue('Ставка снижена');
+    room.by({ title: 'Чужой заголовок' });
+    await lookAgain(opened);
+    await waitFor(async () => expect(await field('Заголовок')).toHaveValue('Чужой заголовок'));
+    expect(screen.queryByText('Новость изменил другой редактор')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Сохранить черновик' })).toBeDisabled();
+    await user.type(await field('Заголовок'), '!');
+    await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+    await waitFor(() =>
+      expect(room.updated.calls.at(-1)?.body).toMatchObject({ title: 'Чужой заголовок!', version: 4 }),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить черновик' })).toBeDisabled());
+    room.by({ title: 'Ещё один заголовок' });
+    await lookAgain(opened);
+    await waitFor(async () => expect(await field('Заголовок')).toHaveValue('Ещё один заголовок'));
+    expect(screen.queryByText('Новость изменил другой редактор')).not.toBeInTheDocument();
+  });
+
+  it('saves over nothing that another editor saved since, after a reload neither', async () => {
+    const room = newsroom();
+    const first = open('?edit=7');
+    await first.user.type(await field('Заголовок'), '!');
+    room.by({ summary: 'Чужое' });
+    await lookAgain(first);
+    expect(await screen.findByText('Новость изменил другой редактор')).toBeInTheDocument();
+    first.unmount();
+    const { user } = open('?edit=7');
+    expect(await field('Заголовок')).toHaveValue('Ставка снижена!');
+    await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+    await waitFor(() => expect(room.updated.calls.at(-1)?.body).toMatchObject({ version: 3 }));
+    await user.click(await screen.findByRole('button', { name: 'Взять его текст' }));
+    await waitFor(async () => expect(await field('Заголовок')).toHaveValue('Ставка снижена'));
+    expect(await field('Краткое содержание')).toHaveValue('Чужое');
+    expect(screen.queryByText('Новость изменил другой редактор')).not.toBeInTheDocument();
+  });
+
+  it('takes no publication of its own for another editor', async () => {
+    const room = newsroom();
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    mockEndpoint(publishNews, async () => {
+      await answered;
+      return room.by({ state: 'published', published_at: '2026-03-05T10:00:00.000Z' });
+    });
+    const { user } = open('?edit=7');
+    await user.click(await screen.findByRole('button', { name: 'Опубликовать' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Опубликовать новость?' }));
+    await user.click(dialog.getByRole('button', { name: 'Опубликовать' }));
+    const title = screen.getByRole('textbox', { name: 'Заголовок', hidden: true });
+    fireEvent.change(title, { target: { value: 'Позже' } });
+    resolve();
+    expect(await screen.findByRole('button', { name: 'Снять с публикации' })).toBeInTheDocument();
+    expect(title).toHaveValue('Позже');
+    expect(screen.queryByText('Новость изменил другой редактор')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Сохранить изменения' }));
+    await waitFor(() =>
+      expect(room.updated.calls.at(-1)?.body).toMatchObject({ title: 'Позже', version: 4 }),
+    );
   });
 
   it('inserts an uploaded image with its description', async () => {

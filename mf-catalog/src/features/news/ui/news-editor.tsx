@@ -1,17 +1,16 @@
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { NEWS_LIMITS, NEWS_SECTIONS, newsTextSchema } from 'shared-kernel/contract/news';
+import { NEWS_LIMITS, NEWS_SECTIONS } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsSection } from 'shared-kernel/contract/news';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
-import { storedDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, FormItem, PageHeader } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useDeleteNews, useEditedArticle } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
-import { missingFields, newsDraftName } from '../state/news-draft.ts';
+import { missingFields, newsDraft } from '../state/news-draft.ts';
 import { articleLink } from '../state/news-links.ts';
 import { useNewsEditor } from '../state/use-news-editor.ts';
 import { BodyEditor } from './body-editor.tsx';
@@ -157,7 +156,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
             confirmText={WORDS.delete}
             onConfirm={async () => {
               await remove.mutateAsync({ params: { id: current.id }, query: { version: current.version } });
-              storedDraft(newsTextSchema, newsDraftName(current.id)).write(null);
+              newsDraft(current.id).write(null);
               notify.success(text.deleted);
               void navigate(editorListLink());
             }}

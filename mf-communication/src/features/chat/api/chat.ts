@@ -15,7 +15,7 @@ import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel
 import type { Document } from 'shared-kernel/contract/documents';
 import { countNotifications, listNotifications } from 'shared-kernel/contract/notifications';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { callEndpoint, fileAddress } from 'shared-kernel/http';
+import { callEndpoint, fileAddress, isFieldUnknown } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
@@ -133,16 +133,30 @@ export function useThreadFiles(threadId: string) {
 export const outdateThreads = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads), type: 'inactive' });
 
+interface ThreadMark {
+  readonly threadId: string;
+  readonly lastReadId: number;
+  /** What was read on another tab or device stays read; without it the later messages become unread. */
+  readonly forward?: boolean;
+}
+
+async function moveMark({ threadId, lastReadId, forward }: ThreadMark, bank: BankCode): Promise<void> {
+  const params = { id: threadId };
+  const body = { last_read_id: lastReadId };
+  try {
+    await callEndpoint(markThreadRead, { params, body: forward ? { ...body, forward } : body, bank });
+  } catch (error) {
+    // A bank of before `forward` refuses the field, not the mark.
+    if (!isFieldUnknown(error, '/forward')) throw error;
+    await callEndpoint(markThreadRead, { params, body, bank });
+  }
+}
+
 /** Moves the read mark of a thread of the bank. No event tells of it where the bank is not the current one. */
 export function useMarkThreadRead(bank: BankCode) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mark: { readonly threadId: string; readonly lastReadId: number }) =>
-      callEndpoint(markThreadRead, {
-        params: { id: mark.threadId },
-        body: { last_read_id: mark.lastReadId },
-        bank,
-      }),
+    mutationFn: (mark: ThreadMark) => moveMark(mark, bank),
     onSuccess: () => {
       if (bank === session.currentBank()) void outdateThreads(client);
       else

@@ -8,8 +8,11 @@ const GATHER_MS = 150;
 export interface ReadMark {
   /** Watches the end of a message: once it is on the screen, the message has been read. */
   readonly watch: (messageId: number, end: Element) => () => void;
-  /** Nothing is marked any more until the thread is opened again: the agent has made it unread. */
-  readonly hold: () => void;
+  /**
+   * Nothing is marked any more until the thread is opened again: the agent makes it unread.
+   * @returns Ends that, for when the bank did not do it.
+   */
+  readonly hold: () => () => void;
 }
 
 /**
@@ -42,7 +45,7 @@ export function useReadMark(
       const before = marked.current;
       marked.current = id;
       mutate(
-        { threadId, lastReadId: id },
+        { threadId, lastReadId: id, forward: true },
         {
           onSuccess: () => onMoved(id),
           // The next message, or the next time the tab comes to the front, tries again.
@@ -94,6 +97,9 @@ export function useReadMark(
   );
   const hold = useCallback(() => {
     isHeld.current = true;
+    return () => {
+      isHeld.current = false;
+    };
   }, []);
   return { watch, hold };
 }

@@ -129,6 +129,13 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     },
     [virtualizer],
   );
+  // Another message that was found in the thread that is open already.
+  const shownStart = useRef(start);
+  useEffect(() => {
+    if (shownStart.current === start) return;
+    shownStart.current = start;
+    if (start !== undefined) jumpTo(start);
+  }, [jumpTo, start]);
   // The rows around it turn out higher or lower than estimated, and some are not loaded yet.
   const isMarkedThere = marked !== null && at(marked) !== undefined;
   useEffect(() => {

@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { bankName } from 'shared-kernel/locale';
+import { useIsShown } from 'shared-kernel/query';
 import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { currentBankAtom, isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -52,7 +53,21 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
   const navigate = useNavigate();
   const view = useRef<ThreadHandle>(null);
   const [isSearching, setSearching] = useState(false);
+  const [isMarking, setMarking] = useState(false);
+  const isShown = useIsShown();
   const { title, facts } = thread ? threadNames(thread) : { title: text.title, facts: [] };
+
+  async function markUnread(): Promise<void> {
+    setMarking(true);
+    try {
+      if ((await view.current?.markUnread()) && isShown()) await navigate(paths.chat.link());
+    } catch (error) {
+      notifyError(error, text.markUnreadFailed);
+    } finally {
+      setMarking(false);
+    }
+  }
+
   return (
     <section className={styles.main} aria-label={[title, ...facts].join(', ')}>
       <header className={styles.mainHead}>
@@ -101,9 +116,8 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
           icon={<EyeInvisibleOutlined aria-hidden />}
           aria-label={text.markUnread}
           title={text.markUnread}
-          onClick={() => {
-            if (view.current?.markUnread()) void navigate(paths.chat.link());
-          }}
+          loading={isMarking}
+          onClick={() => void markUnread()}
         />
       </header>
       <ThreadBankProvider value={bank}>

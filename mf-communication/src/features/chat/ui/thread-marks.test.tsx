@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { markThreadRead } from 'shared-kernel/contract/chat';
 import { portalEvents } from 'shared-kernel/events';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { bankThread, message, THREAD, withLayout, withScreen } from '../../../testing/chat.ts';
 import { ThreadView } from './thread-view.tsx';
@@ -42,6 +44,28 @@ describe('ThreadView: delivery and read marks', () => {
     page.restore();
   });
 
+  it('moves the mark only forward by reading, also at a bank that does not know that yet', async () => {
+    const page = withScreen();
+    jest.spyOn(document, 'hasFocus').mockReturnValue(true);
+    bankThread([message(1, 'Старое', false), message(2, 'Новое', false)], 1);
+    const asked = mockEndpoint(markThreadRead, ({ body }) => {
+      if (body.forward)
+        throw mockError('validation', { fields: [{ path: '/forward', code: 'unknown_field' }] });
+      return { success: true };
+    });
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await screen.findByText('Новое');
+    await waitFor(() => expect(page.observed.size).toBe(1));
+    await page.showAndWait();
+    await waitFor(() =>
+      expect(asked.calls.map(({ body }) => body)).toEqual([
+        { last_read_id: 2, forward: true },
+        { last_read_id: 2 },
+      ]),
+    );
+    page.restore();
+  });
+
   it('marks the last answer as unread and keeps it so while it is visible', async () => {
     const page = withScreen();
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -49,8 +73,8 @@ describe('ThreadView: delivery and read marks', () => {
     const handle = { current: null as ThreadHandle | null };
     renderWithPortal(<ThreadView ref={handle} threadId={THREAD} closed={false} />);
     await screen.findByText('Ответ банка');
-    act(() => expect(handle.current?.markUnread()).toBe(true));
-    await waitFor(() => expect(bank.marks).toEqual([0]));
+    await act(async () => expect(await handle.current?.markUnread()).toBe(true));
+    expect(bank.marks).toEqual([0]);
     await waitFor(() => expect(page.observed.size).toBeGreaterThan(0));
     await page.showAndWait();
     expect(bank.marks).toEqual([0]);

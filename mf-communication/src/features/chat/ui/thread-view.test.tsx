@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { searchMessages } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
 import { createDownloadLink } from 'shared-kernel/contract/documents';
@@ -10,6 +11,17 @@ import { ThreadView } from './thread-view.tsx';
 
 beforeEach(withLayout);
 afterEach(() => jest.restoreAllMocks());
+
+/** A thread that is opened at a message, and then at another one. */
+function Found() {
+  const [start, setStart] = useState(20);
+  return (
+    <>
+      <button onClick={() => setStart(200)}>Другое</button>
+      <ThreadView threadId={THREAD} closed={false} start={start} />
+    </>
+  );
+}
 
 describe('ThreadView', () => {
   it('shows a message that arrives while the thread is open', async () => {
@@ -75,6 +87,20 @@ describe('ThreadView', () => {
     expect(bank.history.calls.length).toBeLessThan(10);
   });
 
+  it('goes to another message that was found while the thread is open', async () => {
+    bankThread(Array.from({ length: 300 }, (_, index) => message(index + 1, `Строка ${index + 1}.`, false)));
+    // jsdom scrolls nothing.
+    jest.spyOn(Element.prototype, 'scrollTo').mockImplementation(function to(this: Element, place) {
+      this.scrollTop = (place as ScrollToOptions).top ?? 0;
+      setTimeout(() => act(() => this.dispatchEvent(new Event('scroll'))));
+    });
+    const { user } = renderWithPortal(<Found />);
+    await screen.findByText('Строка 20.');
+    await user.click(screen.getByRole('button', { name: 'Другое' }));
+    expect(await screen.findByText('Строка 200.')).toBeInTheDocument();
+    expect(screen.queryByText('Строка 20.')).not.toBeInTheDocument();
+  });
+
   it('scrolls to the message of a search hit', async () => {
     bankThread([message(1, 'Договор аренды', false), message(2, 'Ещё', false)]);
     mockEndpoint(searchMessages, ({ query }) => ({
@@ -132,7 +158,7 @@ describe('ThreadView', () => {
   it('renders script as text', async () => {
     bankThread([message(1, '<img src=x onerror=alert(1)> [ссылка](javascript:alert(1))', false)]);
     const { container } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
-    const link = await screen.findByText('ссылка');
+    const link = await screen.findByText(/ссылка/);
     expect(link.closest('a')?.getAttribute('href') ?? '').not.toMatch(/javascript/i);
     expect(container.querySelector('img')).toBeNull();
   });

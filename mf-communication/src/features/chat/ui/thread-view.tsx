@@ -33,8 +33,8 @@ const { Part: SearchPanel } = lazyPart(() =>
 
 /** Commands of a thread for the component around it. */
 export interface ThreadHandle {
-  /** Marks the other side's last message as unread. @returns Whether there was one. */
-  readonly markUnread: () => boolean;
+  /** Marks the other side's last message as unread. @returns Whether there was one. @throws ApiError */
+  readonly markUnread: () => Promise<boolean>;
 }
 
 export interface ThreadViewProps {
@@ -78,7 +78,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const list = useRef<HistoryHandle>(null);
   const typing = useTypingName(threadId);
-  const { mutate: mark } = useMarkThreadRead(bank);
+  const { mutateAsync: mark } = useMarkThreadRead(bank);
   // The separator stays where it was when the thread was opened, although reading moves the mark.
   const [separator, setSeparator] = useState<number | null>(null);
   if (separator === null && end.data) setSeparator(end.data.last_read_number);
@@ -89,12 +89,18 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   );
 
   useImperativeHandle(ref, () => ({
-    markUnread: () => {
+    markUnread: async () => {
       const last = end.data?.messages.findLast(({ author }) => !author.is_me);
       if (!last) return false;
-      readMark.hold();
+      const release = readMark.hold();
       const id = last.id - 1;
-      mark({ threadId, lastReadId: id }, { onSuccess: () => change((data) => withOwnMark(data, id)) });
+      try {
+        await mark({ threadId, lastReadId: id });
+      } catch (error) {
+        release();
+        throw error;
+      }
+      change((data) => withOwnMark(data, id));
       return true;
     },
   }));

@@ -14,7 +14,7 @@ import {
 } from 'shared-kernel/contract/notifications';
 import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { callEndpoint, getIdempotencyKey } from 'shared-kernel/http';
+import { bankNow, callEndpoint, getIdempotencyKey } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
@@ -46,9 +46,13 @@ const toQuery = ({ page, scope, kind, application }: NotificationView) => ({
   ...(application ? { hash_password: application } : {}),
 });
 
-/** A page of notifications; the page before stays while the next one loads. */
-export function useNotifications(view: NotificationView) {
-  return useEndpointQuery(listNotifications, { query: toQuery(view) }, { placeholderData: keepPreviousData });
+/** A page of notifications; the page before stays while the next one loads. Asked for while it is needed. */
+export function useNotifications(view: NotificationView, isNeeded = true) {
+  return useEndpointQuery(
+    listNotifications,
+    { query: toQuery(view) },
+    { placeholderData: keepPreviousData, enabled: isNeeded },
+  );
 }
 
 /** The newest notifications of several banks, each as it answers. */
@@ -75,7 +79,29 @@ export function useReadElsewhere(bank: BankCode) {
   };
 }
 
-export const useNotificationSettings = () => useEndpointQuery(getNotificationSettings, {});
+/** What was done about a notification shows in its row. */
+export function useOutdateNotifications(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications) });
+}
+
+/** The longest that a timer of the browser can wait, ms: a longer one fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Asked for again when the time without sound is over. */
+export const useNotificationSettings = () =>
+  useEndpointQuery(
+    getNotificationSettings,
+    {},
+    {
+      refetchInterval: ({ state: { data } }) => {
+        if (!data?.muted || data.muted_until === null) return false;
+        const leftMs = Date.parse(data.muted_until) - bankNow().getTime();
+        return Math.min(Math.max(leftMs, 1_000), MAX_TIMER_MS);
+      },
+      refetchIntervalInBackground: true,
+    },
+  );
 
 export const useReadNotification = () => useEndpointMutation(readNotification, { invalidates });
 export const useReadAllNotifications = () => useEndpointMutation(readAllNotifications, { invalidates });

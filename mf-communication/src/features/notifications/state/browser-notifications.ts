@@ -1,27 +1,10 @@
 import { portalEvents } from 'shared-kernel/events';
 import { paths } from 'shared-kernel/router';
-import { portalStorage } from 'shared-kernel/session';
+import { browserNotifications } from 'shared-kernel/session';
 import { ru } from '../locale/ru.ts';
 import { findNewestUnread } from '../api/newest-unread.ts';
 
-const WANTED_KEY = 'browser_notifications';
 const VISIBLE_LOCK = 'portal-visible';
-
-export type BrowserNotifications = 'unsupported' | 'denied' | 'off' | 'on';
-
-/** Whether the browser shows notifications of the portal: the agent has asked for them and the browser allows it. */
-export function browserNotifications(): BrowserNotifications {
-  if (!('Notification' in window)) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && portalStorage.get(WANTED_KEY) === '1' ? 'on' : 'off';
-}
-
-/** Asks the browser for the permission; only ever at the agent's click. */
-export async function switchBrowserNotifications(isWanted: boolean): Promise<BrowserNotifications> {
-  if (!isWanted) portalStorage.remove(WANTED_KEY);
-  else if ((await Notification.requestPermission()) === 'granted') portalStorage.set(WANTED_KEY, '1');
-  return browserNotifications();
-}
 
 /** A lock shared by all visible tabs: while one holds it, no notification of the browser is needed. */
 function holdWhileVisible(): () => void {

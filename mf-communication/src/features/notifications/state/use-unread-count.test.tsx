@@ -1,10 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { countNotifications } from 'shared-kernel/contract/notifications';
+import { countNotifications, listNotifications } from 'shared-kernel/contract/notifications';
 import { portalEvents } from 'shared-kernel/events';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
+import { useNotifications } from '../api/notifications.ts';
 import { usePolledUnreadCount } from './use-unread-count.ts';
+
+function List() {
+  const view = { page: 1, scope: 'all', kind: undefined, application: undefined } as const;
+  return <p>Показано: {useNotifications(view).data?.total}</p>;
+}
 
 function Badge() {
   return <output>{usePolledUnreadCount()}</output>;
@@ -95,6 +101,26 @@ describe('usePolledUnreadCount', () => {
     other.postMessage(7);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('7'));
     other.close();
+  });
+
+  it('has the list asked for again when the count has changed', async () => {
+    withLock(true);
+    let count = 0;
+    mockEndpoint(countNotifications, () => count);
+    const list = mockEndpoint(listNotifications, () => ({ data: [], pagination: { total: count } }));
+    renderWithPortal(
+      <>
+        <Badge />
+        <List />
+      </>,
+    );
+    expect(await screen.findByText('Показано: 0')).toBeInTheDocument();
+    await waitFor(() => expect(pollsOf30s()).toHaveLength(1));
+    // One that was snoozed wakes: no event tells of it.
+    count = 1;
+    act(() => pollsOf30s()[0]?.());
+    expect(await screen.findByText('Показано: 1')).toBeInTheDocument();
+    expect(list.calls).toHaveLength(2);
   });
 
   it('posts a new count to the other tabs once', async () => {

@@ -49,6 +49,15 @@ export function usePolledUnreadCount(): number {
     if (answer !== undefined && isPolling) channel.current?.postMessage(answer);
   }, [answer, bank, isPolling]);
 
+  // A snoozed one that wakes is told by the count alone.
+  const counted = useRef<{ readonly bank: BankCode; readonly count: number }>(undefined);
+  useEffect(() => {
+    if (answer === undefined) return;
+    if (counted.current?.bank === bank && counted.current.count !== answer)
+      void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications, undefined, bank) });
+    counted.current = { bank, count: answer };
+  }, [answer, bank, client]);
+
   useEventRefresh(['notifications-changed'], () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(countNotifications) });
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications) });

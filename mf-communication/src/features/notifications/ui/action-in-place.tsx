@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
+import { useIsShown } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -29,6 +30,8 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
   const { kind, target, application } = notification;
   const action = kind && NOTIFICATION_KIND_FACTS[kind].action;
   const [isOpen, setOpen] = useState(false);
+  const isShown = useIsShown();
+  const isAnySigned = useRef(false);
   if (!target) return null;
   const close = (): void => setOpen(false);
   const button = (label: string, icon: ReactElement): ReactElement => (
@@ -42,7 +45,8 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
       </Link>
     ) : null;
   // Done here or elsewhere: only the way to what was said is left.
-  if (target.done) return toThread;
+  const isSigning = action === 'sign' && isOpen;
+  if (target.done && !isSigning) return toThread;
   if (target.request_id && application) {
     return (
       <>
@@ -79,8 +83,16 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
             name="signing-dialog"
             open
             documentIds={target.document_ids}
-            onClose={close}
-            onSigned={onDone}
+            onClose={() => {
+              close();
+              if (isAnySigned.current) onDone();
+              isAnySigned.current = false;
+            }}
+            // Among the unread ones its row would leave, and take the dialog along before it said what is not signed.
+            onSigned={() => {
+              if (isShown()) isAnySigned.current = true;
+              else onDone();
+            }}
           />
         ) : null}
       </>

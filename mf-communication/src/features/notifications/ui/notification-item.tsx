@@ -22,7 +22,12 @@ import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../locale/ru.ts';
 import { useUnreadCountQuery } from '../api/unread-count.ts';
-import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
+import {
+  useDeleteNotification,
+  useOutdateNotifications,
+  useReadNotification,
+  useSnoozeNotification,
+} from '../api/notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 import type { SnoozeOption } from '../state/snooze-options.ts';
 import { ActionInPlace } from './action-in-place.tsx';
@@ -44,6 +49,7 @@ const text = ru.notifications;
 /** One notification: what happened, where, when, and what can be done about it; acting on it marks it as read. */
 export function NotificationItem({ notification }: { readonly notification: Notification }): ReactElement {
   const read = useReadNotification();
+  const outdate = useOutdateNotifications();
   const remove = useDeleteNotification();
   const snooze = useSnoozeNotification();
   const { id, application, snoozed_until: snoozedUntil } = notification;
@@ -57,6 +63,12 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   function markRead(): void {
     if (isRead || read.isPending) return;
     void read.mutateAsync({ params: { id } }).catch((error: unknown) => notifyError(error, text.readFailed));
+  }
+
+  function finish(): void {
+    // What was read before asks for nothing more either.
+    outdate();
+    markRead();
   }
 
   async function putOff(until: string | null): Promise<void> {
@@ -89,7 +101,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           <p className={styles.text}>{text.putOffUntil(formatDateTime(snoozedUntil))}</p>
         ) : null}
         <div className={styles.place}>
-          <ActionInPlace notification={notification} onDone={markRead} />
+          <ActionInPlace notification={notification} onDone={finish} />
           {application ? (
             <Link
               to={paths.issue.current(application.hash_password)}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import {
   clearNotifications,
   countNotifications,
@@ -13,8 +14,11 @@ import {
 } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { sendMessage } from 'shared-kernel/contract/chat';
+import { configureWidgets } from 'shared-kernel/remote';
+import type { WidgetProps } from 'shared-kernel/remote';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { useMessageDraft } from '../../../common/message-draft.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
@@ -74,6 +78,10 @@ function bankWith(count: number, facts: (index: number) => Partial<Notification>
     return muted;
   });
   return {
+    /** Something is done about all of them, here or elsewhere. */
+    change: (facts: Partial<Notification>) => {
+      box = box.map((each) => ({ ...each, ...facts }));
+    },
     get muted() {
       return muted;
     },
@@ -192,6 +200,69 @@ describe('NotificationsPage', () => {
     await waitFor(() => expect(bank.muted.muted).toBe(false));
   });
 
+  it('asks for the settings again when the time without sound is over', async () => {
+    const now = Date.now();
+    let isOver = false;
+    bankWith(1);
+    mockEndpoint(getNotificationSettings, () =>
+      isOver
+        ? { muted: false, muted_until: null }
+        : { muted: true, muted_until: new Date(now + 1_500).toISOString() },
+    );
+    renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    expect(await screen.findByRole('button', { name: /Включить раньше/ })).toBeInTheDocument();
+    isOver = true;
+    expect(
+      await screen.findByRole('button', { name: /Без звука: СГБ/ }, { timeout: 4_000 }),
+    ).toBeInTheDocument();
+  });
+
+  it('does not ask again and again for settings that hold for longer than a timer can wait', async () => {
+    bankWith(1);
+    const asked = mockEndpoint(getNotificationSettings, {
+      muted: true,
+      muted_until: new Date(Date.now() + 2 ** 32).toISOString(),
+    });
+    renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await screen.findByRole('button', { name: /Включить раньше/ });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(asked.calls).toHaveLength(1);
+  });
+
+  it('names the bank that is counted and acted on beside others', async () => {
+    signInForTest({}, 'metcome');
+    mockEndpoint(listPartnerBanks, []);
+    const bank = bankWith(1);
+    const { user } = renderWithPortal(
+      <>
+        <NotificationsPage />
+        <PortalToaster />
+      </>,
+      { route: '/notifications' },
+    );
+    await user.click(await screen.findByRole('radio', { name: /^Все банки/ }));
+    expect(await screen.findByText('1 непрочитанное в банке СГБ')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Прочитать все' }));
+    expect(await screen.findByText('Все уведомления банка СГБ прочитаны')).toBeInTheDocument();
+    expect(await screen.findByText('Все прочитаны в банке СГБ')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Удалить все' }));
+    const question = await screen.findByRole('dialog', { name: 'Удалить все уведомления банка СГБ?' });
+    await user.click(within(question).getByRole('button', { name: 'Удалить' }));
+    expect(await screen.findByText('Уведомления банка СГБ удалены')).toBeInTheDocument();
+    expect(bank.size).toBe(0);
+  });
+
+  it('deletes all also where the filter shows none of them', async () => {
+    const bank = bankWith(2, () => ({ read: true }));
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications?scope=unread' });
+    await screen.findByText('Непрочитанных уведомлений нет');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить все' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Удалить все' }));
+    await user.click(await screen.findByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(bank.size).toBe(0));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить все' })).toBeDisabled());
+  });
+
   it('offers no deed that was done already, only the way to the thread', async () => {
     bankWith(2, (index) => ({
       kind: index === 0 ? 'message' : 'request',
@@ -224,6 +295,45 @@ describe('NotificationsPage', () => {
     attachments: [],
     read: false,
     created_at: '2026-03-05T09:30:00.000Z',
+  });
+
+  it('offers no second answer once one was sent, also where the notification was read before', async () => {
+    const bank = bankWith(1, () => ({ ...ofMessage(), read: true }));
+    mockEndpoint(sendMessage, ({ params, body }) => {
+      bank.change({ target: { thread_id: threadId, request_id: null, document_ids: [], done: true } });
+      return stored(params.id, body);
+    });
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: 'Ответить' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'Спасибо');
+    await user.click(screen.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ответить' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Открыть диалог' })).toBeInTheDocument();
+  });
+
+  it('keeps the signing dialog among the unread ones until it is closed', async () => {
+    bankWith(1, () => ({
+      kind: 'signature',
+      target: { thread_id: null, request_id: null, document_ids: [crypto.randomUUID()], done: false },
+    }));
+    const Dialog = ({ onSigned, onClose }: WidgetProps['signing-dialog']) => (
+      <div role="dialog">
+        <button onClick={onSigned}>Подписан один из трёх</button>
+        <button onClick={onClose}>Закрыть</button>
+      </div>
+    );
+    configureWidgets({
+      peek: () => Dialog as never,
+      load: () => Promise.resolve(Dialog as never),
+    });
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications?scope=unread' });
+    await user.click(await screen.findByRole('button', { name: 'Подписать' }));
+    await user.click(screen.getByRole('button', { name: 'Подписан один из трёх' }));
+    // Whatever would be asked and drawn by now.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+    expect(await screen.findByText('Непрочитанных уведомлений нет')).toBeInTheDocument();
+    expect(screen.getByText('Все прочитаны')).toBeInTheDocument();
   });
 
   it('keeps a reply that was begun and not sent', async () => {

@@ -12,9 +12,11 @@ import {
 } from 'shared-kernel/contract/notifications';
 import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { WORDS } from 'shared-kernel/locale';
+import { WORDS, bankName } from 'shared-kernel/locale';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import {
   BankScopeSwitch,
@@ -39,7 +41,7 @@ import {
   useReadAllNotifications,
   useReadApplication,
 } from '../api/notifications.ts';
-import type { Scope } from '../api/notifications.ts';
+import type { NotificationView, Scope } from '../api/notifications.ts';
 import { useUnreadCountQuery, useUnreadElsewhere } from '../api/unread-count.ts';
 import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
@@ -58,10 +60,23 @@ function unreadText(count: number | undefined): string {
   return count === 0 ? text.allRead : formatCount(count, text.unread);
 }
 
+/** What counts the current bank alone and acts on it, as it is said beside other banks. */
+const wordsAt = (bank: string) => ({
+  unread: (count: number | undefined) =>
+    count === undefined ? EMPTY_LINE : text.countAt(unreadText(count), bank),
+  allReadDone: text.allReadDoneAt(bank),
+  clearQuestion: text.clearQuestionAt(bank),
+  cleared: text.clearedAt(bank),
+});
+
+const EVERYTHING: NotificationView = { page: 1, scope: 'all', kind: undefined, application: undefined };
+
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
   const { view, change } = useView();
   const [banks, setBanks] = useBankScope('notifications');
+  const bank = bankName(useAtomValue(currentBankAtom));
+  const words = banks === 'all' ? wordsAt(bank) : { ...text, unread: unreadText };
   const notifications = useNotifications(view);
   const unread = useUnreadCountQuery();
   const unreadElsewhere = useUnreadElsewhere();
@@ -76,6 +91,8 @@ export function NotificationsPage(): ReactElement {
   }, [client]);
 
   const total = notifications.data?.total ?? 0;
+  // What is filtered out is deleted, too.
+  const everything = useNotifications(EVERYTHING, notifications.data?.total === 0);
   const lastPage = Math.max(1, Math.ceil(total / NOTIFICATIONS_PER_PAGE));
   // Deleting the last row of the last page must not leave the agent on a page that is no more.
   useEffect(() => {
@@ -100,7 +117,7 @@ export function NotificationsPage(): ReactElement {
       icon: <CheckOutlined aria-hidden />,
       isDisabled: unread === 0,
       isBusy: readAll.isPending,
-      act: () => void readAll.mutateAsync().then(() => notify.success(text.allReadDone), tellUnread),
+      act: () => void readAll.mutateAsync().then(() => notify.success(words.allReadDone), tellUnread),
     },
     ...(isOffered ? settings : []),
     {
@@ -108,16 +125,16 @@ export function NotificationsPage(): ReactElement {
       label: text.clearAll,
       icon: <DeleteOutlined aria-hidden />,
       isDangerous: true,
-      isDisabled: total === 0,
+      isDisabled: total === 0 && (everything.data?.total ?? 0) === 0,
       act: (button) =>
         confirm(
           {
-            question: text.clearQuestion,
+            question: words.clearQuestion,
             details: text.clearDetails,
             confirmText: WORDS.delete,
             onConfirm: async () => {
               await clearAll.mutateAsync();
-              notify.success(text.cleared);
+              notify.success(words.cleared);
             },
             failedTitle: text.clearFailed,
           },
@@ -130,7 +147,7 @@ export function NotificationsPage(): ReactElement {
     <>
       <PageHeader
         title={text.title}
-        subtitle={<span aria-live="polite">{unreadText(unread)}</span>}
+        subtitle={<span aria-live="polite">{words.unread(unread)}</span>}
         extra={<PageActions actions={actions} />}
       />
       <div className={styles.toolbar}>

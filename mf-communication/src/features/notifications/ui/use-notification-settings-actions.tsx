@@ -2,13 +2,12 @@ import { BellOutlined, DesktopOutlined, MutedOutlined } from '@ant-design/icons'
 import { useState } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
-import { currentBankAtom } from 'shared-kernel/session';
+import { browserNotifications, currentBankAtom, switchBrowserNotifications } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import type { PageAction } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useNotificationSettings, useSetNotificationSettings } from '../api/notifications.ts';
-import { browserNotifications, switchBrowserNotifications } from '../state/browser-notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 
 const text = ru.notifications;

@@ -1,8 +1,7 @@
 import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { RESUMABLE_FROM_BYTES } from 'shared-kernel/contract/uploads';
-import { isApiError } from 'shared-kernel/http';
-import { isFieldUnknown } from '../../../common/is-field-unknown.ts';
+import { isApiError, isFieldUnknown } from 'shared-kernel/http';
 import { uploadFile } from './upload-file.ts';
 import { uploadResumably } from './resumable-upload.ts';
 import type { ResumableUploadParams } from './resumable-upload.ts';

@@ -1,11 +1,10 @@
 import { reviewDocument } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
-import { callEndpoint, isApiError } from 'shared-kernel/http';
+import { callEndpoint, isApiError, isFieldUnknown } from 'shared-kernel/http';
 import type { ApiError } from 'shared-kernel/http';
 import { useMutation, useQueryClient } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
 import { announceDocuments } from '../../../common/documents-changed.ts';
-import { isFieldUnknown } from '../../../common/is-field-unknown.ts';
 
 export interface Review {
   readonly document: Document;
