@@ -8,6 +8,7 @@ test.use(FAULTY_REMOTES);
 
 // What breaks on purpose says so in the console.
 test.beforeEach(({ expectConsole }) => expectConsole(/./));
+test.afterEach(({ faults }) => faults.proxy.heal());
 
 /**
  * Whatever breaks in one remote: the panel appears, the rest of the portal works, and «Повторить» brings the

@@ -19,7 +19,7 @@ const LOAN: readonly Figure[] = [
   {
     key: 'payment',
     label: ru.offer.payment,
-    width: 112,
+    width: 108,
     render: ({ payment_kopecks: kopecks }) => <MoneyText kopecks={kopecks} />,
   },
   {

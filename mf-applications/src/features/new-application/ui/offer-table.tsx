@@ -16,8 +16,8 @@ import { Verdict } from './verdict.tsx';
 
 /** Height of the portal's top bar, below which the header stays, px. */
 const TOP_BAR_PX = 64;
-const ACTION_WIDTH = 152;
-const BANK_WIDTH = 194;
+const ACTION_WIDTH = 160;
+const BANK_WIDTH = 188;
 
 interface OfferTableProps {
   readonly offers: readonly Offer[];
