@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { deleteApproved, insertApproved } from '../account/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { answerAt, answerPointers } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { notifyOfApproval } from './announce-approval.ts';
@@ -19,7 +20,6 @@ import { QUESTIONNAIRE_FORM } from './form.ts';
 import { findOpenFields } from './open-fields.ts';
 import {
   findAgent,
-  lockAgent,
   completeOrganisation,
   findDecisions,
   insertDecision,
@@ -179,7 +179,7 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
       const { decision, reason, comments, version } = body;
       return withTransaction(db, async (tx) => {
         // Before the questionnaire, as a change of the profile does: the name that is judged is the name that is approved.
-        await lockAgent(tx, agentId);
+        await lockAccount(tx, agentId);
         if ((await findAgent(tx, agentId)) === undefined) throw new DomainError('not_found');
         const row = await lockQuestionnaire(tx, agentId);
         if (row.submitted_at === null) throw new DomainError('not_found');

@@ -180,11 +180,6 @@ export async function completeOrganisation(
     .execute();
 }
 
-/** Keeps name and organisation of an agent as they are until the transaction is over. */
-export async function lockAgent(tx: Tx, agentId: string): Promise<void> {
-  await tx.selectFrom('agents').select('id').where('id', '=', agentId).forUpdate().execute();
-}
-
 export function findAgent(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('agents')

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { DocumentRequest, TimelineEvent } from 'shared-kernel/contract/applications';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { getIncome, sendPackage } from './testing.ts';
+import {
+  agentAt,
+  completeStage,
+  createIssue,
+  listDocuments,
+  fillForms,
+  issue,
+  newSigner,
+  signAll,
+  acceptDocuments,
+  uploadRequired,
+  uploadTo,
+  type TestAgent,
+} from '../applications/testing.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+});
+after(() => server.close());
+
+async function answerAfterApproval(agent: TestAgent, curator: TestAgent) {
+  const hash = await createIssue(agent, { product: 'working_capital_loan' });
+  await fillForms(agent, hash);
+  await uploadRequired(app, agent, hash);
+  const signer = await newSigner(agent);
+  await signAll(app, agent, hash, signer);
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const approved = await issue(agent, hash);
+  assert.equal(approved.stage, 'doc_list');
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const request = await curator.ok<DocumentRequest>('POST', path, { title: 'Справка о залоге' });
+  assert.equal((await issue(agent, hash)).info.status, 'additional_docs');
+  const early = await curator.send('POST', `/agent/rest/issue/${hash}/scoring`, ACCEPTED);
+  assert.deepEqual([early.status, early.body.error.code], [409, 'conflict'], 'not before the answer');
+  const place = (await listDocuments(agent, hash)).find(({ request_id }) => request_id === request.id);
+  assert.ok(place);
+  const fields = { document_name: place.document_name, hash_password: hash, request_id: request.id };
+  await uploadTo(app, agent, fields);
+  const answered = await completeStage(agent, hash, 'issue_additional_documents_requests');
+  assert.deepEqual(
+    [answered.stage, answered.info.status, answered.holder, answered.accept],
+    ['issue_additional_documents_requests', 'review', 'bank', 'approved'],
+  );
+  return { hash, signer, approved, place, fields };
+}
+
+const ACCEPTED = { decision: 'approved', reason: 'Залог подтверждён' };
+
+test('a document requested after the approval is accepted by a person before the deal can be completed', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const { hash, signer, approved, place, fields } = await answerAfterApproval(agent, curator);
+  const packageOf = async () => (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'package');
+  const made = await packageOf();
+  const forecast = await getIncome(app, agent, hash);
+  const decide = `/agent/rest/issue/${hash}/scoring`;
+  assert.equal((await agent.send('POST', decide, ACCEPTED)).status, 403);
+  const skipped = await agent.send('POST', `/agent/rest/issue/${hash}/steps/doc_list/complete`, {
+    version: 0,
+  });
+  assert.deepEqual([skipped.status, skipped.body.error.code], [409, 'stage_not_current']);
+  const unseen = await curator.send('POST', decide, ACCEPTED);
+  assert.deepEqual([unseen.status, unseen.body.error.code], [409, 'documents_undecided']);
+  assert.deepEqual(
+    unseen.body.error.missing.map((item: { ref: string }) => item.ref),
+    [place.id],
+  );
+  await acceptDocuments(curator, hash);
+  const accepted = await curator.ok('POST', decide, ACCEPTED);
+  assert.deepEqual([accepted.stage, accepted.holder], ['doc_list', 'agent']);
+  assert.deepEqual(accepted.scoring, approved.scoring, 'the approval stays as it was given');
+  assert.deepEqual(await packageOf(), made, 'the package stays as it was made');
+  assert.deepEqual(await getIncome(app, agent, hash), forecast);
+  const [request] = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
+  assert.equal(request?.state, 'accepted');
+  assert.equal((await curator.send('POST', decide, ACCEPTED)).status, 409, 'decided once');
+  const timeline = await agent.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`);
+  const last = timeline.at(-1);
+  assert.deepEqual(
+    [last?.title, last?.details, last?.holder],
+    ['Банк принял ответы на запросы документов', ACCEPTED.reason, 'agent'],
+  );
+  assert.equal(timeline.filter(({ title }) => title === 'Банк одобрил заявку').length, 1);
+  const told = await app.context.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('application_id', '=', accepted.info.id)
+    .where('title', 'in', ['Ответы приняты', 'Заявка одобрена'])
+    .orderBy('created_at')
+    .execute();
+  assert.deepEqual(
+    told.map(({ title }) => title),
+    ['Заявка одобрена', 'Ответы приняты'],
+  );
+
+  // What was accepted is what the deal is made on: no other file takes its place unseen.
+  await assert.rejects(uploadTo(app, agent, fields), /stage_not_current/);
+  const deleted = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${place.id}`);
+  assert.deepEqual([deleted.status, deleted.body.error.code], [409, 'stage_not_current']);
+  const shown = (await listDocuments(agent, hash)).find(({ id }) => id === place.id);
+  assert.deepEqual([shown?.can_upload, shown?.can_delete], [false, false]);
+
+  await signAll(app, agent, hash, signer);
+  await sendPackage(agent, hash);
+  await completeStage(agent, hash, 'doc_list');
+  await app.context.jobs.drain();
+  assert.equal((await issue(agent, hash)).info.status, 'finished');
+  const files = (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'application');
+  assert.deepEqual([...new Set(files.flatMap(({ status }) => status ?? []))], ['approved']);
+});
+
+test('what is answered after the approval can lead to a refusal or to another request', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const { hash, approved } = await answerAfterApproval(agent, curator);
+  const path = `/agent/rest/issue/${hash}/requests`;
+  await curator.ok('POST', path, { title: 'Отчёт об оценке' });
+  const asked = await issue(agent, hash);
+  assert.deepEqual([asked.info.status, asked.holder], ['additional_docs', 'agent']);
+  await uploadRequired(app, agent, hash);
+  await completeStage(agent, hash, 'issue_additional_documents_requests');
+  const reason = 'Залог уже обременён';
+  const refused = await curator.ok('POST', `/agent/rest/issue/${hash}/scoring`, {
+    decision: 'refused',
+    reason,
+  });
+  assert.deepEqual(
+    [refused.info.status, refused.accept, refused.result?.outcome, refused.result?.reason],
+    ['cancelled', 'refused', 'refused', reason],
+  );
+  assert.deepEqual(refused.scoring, approved.scoring);
+  assert.equal(await getIncome(app, agent, hash), undefined);
+});
