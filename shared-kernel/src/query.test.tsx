@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { countNotifications, readAllNotifications } from './contract/notifications.ts';
+import { countNotifications, listNotifications, readAllNotifications } from './contract/notifications.ts';
 import { ApiError } from './http/index.ts';
 import { shouldRetry } from './query-client.ts';
-import { queryKeys, useEndpointMutation, useEndpointQuery } from './query.ts';
+import { keepPreviousData, queryKeys, useEndpointMutation, useEndpointQuery } from './query.ts';
 import { session } from './session/index.ts';
 import { mockEndpoint } from './testing/mock-endpoint.ts';
 import { TEST_USER, renderWithPortal } from './testing/render-with-portal.tsx';
@@ -53,4 +54,30 @@ it('keys answers by bank and refetches what a write invalidates', async () => {
   });
   expect(screen.getByText('count …')).toBeInTheDocument();
   expect(await screen.findByText('count 50')).toBeInTheDocument();
+});
+
+it('keeps the page of before while the next one loads, but never that of another bank', async () => {
+  const asked: (() => void)[] = [];
+  mockEndpoint(listNotifications, () => new Promise((resolve) => asked.push(() => resolve([]))));
+  function Page(): ReactElement {
+    const [page, setPage] = useState(1);
+    const { data } = useEndpointQuery(
+      listNotifications,
+      { query: { page_number: page } },
+      { placeholderData: keepPreviousData },
+    );
+    return <button onClick={() => setPage(2)}>{data ? 'rows' : 'no rows'}</button>;
+  }
+  const { user } = renderWithPortal(<Page />);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => asked[0]?.());
+  expect(await screen.findByText('rows')).toBeInTheDocument();
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.getByText('rows')).toBeInTheDocument();
+  act(() => {
+    session.signIn('metcome', 'token-metcome', TEST_USER);
+    session.setCurrentBank('metcome');
+  });
+  expect(screen.getByText('no rows')).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  PlaceholderDataFunction,
   QueryKey,
   UseMutationOptions,
   UseMutationResult,
@@ -19,6 +20,11 @@ export type EndpointQueryOptions<E extends AnyEndpoint, Data = EndpointResponse<
   UseQueryOptions<EndpointResponse<E>, ApiError, Data, QueryKey>,
   'queryKey' | 'queryFn'
 >;
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- the type of the query client, which keeps it to itself
+type NonFunction<T> = T extends Function ? never : T;
+type Answer<E extends AnyEndpoint> = NonFunction<EndpointResponse<E>>;
+type Placeholder<E extends AnyEndpoint> = PlaceholderDataFunction<Answer<E>, ApiError, Answer<E>, QueryKey>;
 
 type QueryRest<E extends AnyEndpoint, Data> =
   {} extends EndpointArguments<E>
@@ -46,7 +52,7 @@ export function endpointQueryOptions<E extends AnyEndpoint>(
 
 /**
  * The cached answer of a call at the current bank. The call is cancelled when nobody waits for it;
- * after a bank switch the same component reads the new bank's answer.
+ * after a bank switch the same component reads the new bank's answer, and keeps nothing of the old one.
  */
 export function useEndpointQuery<E extends AnyEndpoint, Data = EndpointResponse<E>>(
   endpoint: E,
@@ -54,8 +60,13 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = EndpointResponse<
 ): UseQueryResult<Data, ApiError> {
   const bank = useAtomValue(currentBankAtom, { store: portalStore });
   const args = rest[0] ?? {};
+  const options = rest[1];
+  const placeholder = options?.placeholderData as Placeholder<E> | undefined;
+  const ofThisBank: Placeholder<E> = (before, query) =>
+    query?.queryKey[1] === bank ? placeholder?.(before, query) : undefined;
   return useQuery({
-    ...rest[1],
+    ...options,
+    ...(typeof placeholder === 'function' && { placeholderData: ofThisBank }),
     queryKey: queryKeys.endpoint(endpoint, args, bank) as QueryKey,
     queryFn: ({ signal }) => callWith(endpoint, { ...args, signal, bank }),
   });

@@ -29,8 +29,6 @@ export function useUrgentPlace(): UrgentPlace {
     {},
     {
       select: ({ alert_messages }) => alert_messages,
-      // After a bank switch the page is seen already: the place of before stays until the new bank has answered.
-      placeholderData: (before) => before,
       refetchInterval: POLL_MS,
     },
   );
