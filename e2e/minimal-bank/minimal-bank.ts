@@ -176,7 +176,7 @@ function bankOf(
         { id: 'sgb', available: true, accessLocked: false },
         { id: 'metcome', available: true, accessLocked: false },
         { id: 'ms6', available: true, accessLocked: true },
-        { id: 'cub', available: false, accessLocked: false },
+        { id: 'cub', available: true, accessLocked: false },
       ]),
     'GET /agent/rest/agent_info_for_contract_with_cod': () =>
       ok({

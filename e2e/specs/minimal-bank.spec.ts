@@ -228,6 +228,28 @@ test('another bank is chosen, and back', async ({ page, openAs }) => {
   await expect(shell.bankOption('МС6')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('an agent without an approval answers the bank on the page of the profile', async ({ page, openAs }) => {
+  await openAs(AGENT, '/requests');
+  const shell = new Shell(page);
+  // At a bank of its own: the others of this file stay approved.
+  await shell.chooseBank('КУБ');
+  await shell.expectBank('КУБ');
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('auth_cub') ?? '{}') as { token?: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch('/banks/cub/agent/rest/submit-form', { method: 'POST', headers });
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/#\/agent-profile$/);
+  const rows = shell.main().getByRole('list', { name: 'Документы агента' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Документ 1/]);
+  await shell
+    .main()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Устав.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(rows).toHaveText([/Документ 1/, /Документ 2.*На проверке/]);
+});
+
 test('what the bank has not is neither in the menu nor on a page', async ({ page, openAs }) => {
   await openAs(AGENT, '/requests');
   const shell = new Shell(page);

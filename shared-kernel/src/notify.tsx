@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
 import { isCancelled } from './http/api-error.ts';
-import { errorText } from './locale/errors.ts';
+import { errorText, mentionsSigningPlugin } from './locale/errors.ts';
 import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { ToastCard } from './toast-card.tsx';
 import type { ToastAction, ToastContent } from './toast-card.tsx';
@@ -68,11 +68,9 @@ export const notify = {
   clear: (): void => toast.removeAll(),
 };
 
-const SIGNING_PLUGIN = /plug-?in|cades|cryptopro|плагин|криптопро/iu;
-
 /** An error of the signing browser plug-in: suppressed with a warning (chapter 8). */
 function isSigningPluginError(error: unknown): boolean {
-  return error instanceof Error && error.name !== 'ApiError' && SIGNING_PLUGIN.test(error.message);
+  return error instanceof Error && error.name !== 'ApiError' && mentionsSigningPlugin(error.message);
 }
 
 /** Shows the Russian text of a failure. A cancelled call and an error of the signing plug-in stay silent. */

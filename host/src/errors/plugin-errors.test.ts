@@ -27,6 +27,7 @@ function rejected(reason: unknown): Event {
 describe('suppressPluginErrors', () => {
   it.each([
     ['a thrown string', () => thrown('Плагин КриптоПро ЭЦП не отвечает')],
+    ['a thrown string of a few words', () => thrown('Плагин недоступен')],
     ['a thrown error', () => thrown(new Error('CAdESCOM.Store: access denied'))],
     ['an error of its script', () => thrown('Script error', { filename: '/cadesplugin_api.js' })],
     ['a rejected promise', () => rejected(new Error('cadesplugin is not ready'))],

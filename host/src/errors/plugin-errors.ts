@@ -1,5 +1,4 @@
-/** Names under which the signing plug-in speaks of itself: its script, its objects, its maker. */
-const PLUGIN = /cades|crypto-?\s?pro|крипто-?\s?про/iu;
+import { mentionsSigningPlugin } from 'shared-kernel/locale';
 
 /**
  * Keeps errors of the signing plug-in that nobody caught away from the page (chapter 8): its script rejects promises and throws
@@ -18,7 +17,7 @@ export function suppressPluginErrors(): () => void {
 
 function suppress(event: Event, cause: unknown, ...texts: readonly string[]): void {
   const text = cause instanceof Error ? `${cause.message}\n${cause.stack ?? ''}` : toMessage(cause);
-  if (![text, ...texts].some((each) => PLUGIN.test(each))) return;
+  if (![text, ...texts].some(mentionsSigningPlugin)) return;
   event.preventDefault();
   console.warn('The signing plug-in failed and nobody caught it', cause ?? texts[0]);
 }

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { useIsUnapproved } from 'shared-kernel/query';
+import { useApproval, useIsUnapproved } from 'shared-kernel/query';
 import { useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -25,6 +25,7 @@ export const CreateRequestButton = memo(function CreateRequestButton(
   const { application, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
   const mayCreate = useAtomValue(mayCreateAtom);
+  const isApproved = useApproval() === 'success';
   const isUnapproved = useIsUnapproved();
   if (!mayCreate) return null;
   return (
@@ -37,7 +38,7 @@ export const CreateRequestButton = memo(function CreateRequestButton(
         <Button
           type={isPrimary ? 'primary' : 'default'}
           block={isBlock}
-          disabled={isUnapproved}
+          disabled={!isApproved}
           {...(subject === undefined ? {} : { 'aria-label': `${ru.common.createRequest}: ${subject}` })}
           onClick={() => void navigate(createRequestLink(application))}
         >

@@ -3,7 +3,7 @@ import { passwordSchema, phoneSchema } from './auth.ts';
 import { instantSchema, successSchema, textSchema } from './common.ts';
 import { agentDocumentReader, documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalReader, rowsReader, toReader, unreadReader } from './reading.ts';
+import { addition, optionalReader, rowsReader, toReader, unreadReader } from './reading.ts';
 
 /** Values of the security service's approval (chapter 4). Only `success` lets the agent create applications. */
 export const APPROVALS = ['success', 'not_verified', 'negative', 'does_not_exist'] as const;
@@ -119,9 +119,8 @@ export const agentInfoSchema = z.object({
 });
 export type FullAgentInfo = z.output<typeof agentInfoSchema>;
 
-const agentInfoReader = agentInfoSchema.extend({
-  /** The specification does not say which statuses there are. */
-  status: approvalSchema.optional().catch(undefined),
+/** A party that is not complete may lack any field; the specification does not say which statuses there are. */
+const agentInfoReader = toReader(agentInfoSchema, []).extend({
   documents: rowsReader(agentDocumentReader),
 });
 export type AgentInfo = z.output<typeof agentInfoReader>;
@@ -173,9 +172,20 @@ export const datasetSchema = z.object({
 });
 export type FullDataset = z.output<typeof datasetSchema>;
 
+/** A person without a telephone or an address is a contact still. */
+const unknownText = z.string().catch('');
+const contactReader = contactSchema.extend({
+  position: unknownText,
+  number_phone: unknownText,
+  email: unknownText,
+});
+const curatorReader = z.object({ name: z.string(), phone: unknownText, email: unknownText });
+
 const datasetReader = datasetSchema.extend({
   alert_messages: rowsReader(alertMessageReader),
-  contacts: rowsReader(contactSchema),
+  contacts: rowsReader(contactReader),
+  curator: curatorReader.nullable().catch(null),
+  logo_url: addition(datasetSchema.shape.logo_url),
   archive: z.int().nonnegative().optional().catch(undefined),
 });
 export type Dataset = z.output<typeof datasetReader>;

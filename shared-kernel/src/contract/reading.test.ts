@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getAgentInfo, getDataset, isAgentInfoComplete } from './agent.ts';
 import { successSchema } from './common.ts';
 import { allEndpoints } from './index.ts';
 import { anyIdReader, findUnreadRows, pageReader, rowsReader, toReader } from './reading.ts';
@@ -60,4 +61,24 @@ test('anyIdReader takes numbers and texts', () => {
 test('every call that answers success alone says whether that is read', () => {
   const undecided = allEndpoints.filter(({ response, reads }) => response === successSchema && !reads);
   expect(undecided.map(({ id }) => id)).toEqual([]);
+});
+
+describe('what a bank may leave out', () => {
+  test('the party to the contract is read without fields that it lacks, and is not complete', () => {
+    const info = getAgentInfo.reads!.parse({ inn: '7707083893', full_name: 'ООО «Вектор»', documents: [] });
+    expect(info.inn).toBe('7707083893');
+    expect(isAgentInfoComplete(info)).toBe(false);
+  });
+
+  test('a curator or contact without a telephone or an address is one still', () => {
+    const dataset = getDataset.reads!.parse({
+      alert_messages: [],
+      contacts: [{ managers_name: 'Иванова Анна', position: null, number_phone: '+79990000000' }],
+      curator: { name: 'Петров Иван', phone: null, email: null },
+    });
+    expect(dataset.curator).toEqual({ name: 'Петров Иван', phone: '', email: '' });
+    expect(dataset.contacts).toEqual([
+      { managers_name: 'Иванова Анна', position: '', number_phone: '+79990000000', email: '' },
+    ]);
+  });
 });

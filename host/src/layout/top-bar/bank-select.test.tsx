@@ -47,6 +47,16 @@ describe('BankSelect', () => {
     expect(option('Метком')).not.toHaveClass('ant-select-item-option-disabled');
   });
 
+  it('offers no bank without a sign-in of its own', async () => {
+    mockEndpoint(listPartnerBanks, [
+      ...banks,
+      { id: 'atb', name: 'АТБ', available: true, accessLocked: false },
+    ]);
+    renderAt('/', <BankSelect />);
+    await open();
+    expect(screen.queryByText('АТБ')).not.toBeInTheDocument();
+  });
+
   it('switches to the chosen bank', async () => {
     session.signIn('metcome', 'token-metcome', {
       id: 'agent-1',

@@ -3,7 +3,7 @@ import { Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Bank, BankCode } from 'shared-kernel/contract/banks';
-import { bankName } from 'shared-kernel/locale';
+import { bankName, portalBanks } from 'shared-kernel/locale';
 import { authBusyAtom, currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
@@ -25,9 +25,11 @@ export function OpenedBankSelect({ banks: known, isLocked }: OpenedBankSelectPro
   const current = useAtomValue(currentBankAtom);
   const isBusy = useAtomValue(authBusyAtom);
   const [choice, setChoice] = useState<BankCode>();
-  const offered = known.some(({ id }) => id === current)
-    ? known
-    : [{ id: current, name: bankName(current), available: true, accessLocked: false }, ...known];
+  // A partner bank without a sign-in of its own is not one to work at.
+  const opened = known.filter(({ id }) => portalBanks().some(({ code }) => code === id));
+  const offered = opened.some(({ id }) => id === current)
+    ? opened
+    : [{ id: current, name: bankName(current), available: true, accessLocked: false }, ...opened];
   return (
     <Tooltip title={isLocked ? ru.topBar.bankLockedByApplication : ''}>
       <Select<BankCode>

@@ -6,6 +6,7 @@ export const ru = {
   approval: {
     link: 'Анкета агента',
     state: (label: string) => `Анкета агента: ${label}`,
+    unknown: 'Статус загружается',
     short: {
       success: 'Одобрена',
       not_verified: 'На проверке',

@@ -3,6 +3,7 @@ import {
   ClockCircleFilled,
   CloseCircleFilled,
   ExclamationCircleFilled,
+  IdcardOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
@@ -22,22 +23,22 @@ const ICONS: Readonly<Record<ApprovalState, ComponentType<{ className?: string; 
   };
 
 /** The sidebar's footer: a link to the questionnaire whose icon and colour say how the approval stands. */
-export function ApprovalStatus({ collapsed }: WidgetProps['approval-status']): ReactElement | null {
+export function ApprovalStatus({ collapsed }: WidgetProps['approval-status']): ReactElement {
   const { data: approval } = useApprovalState();
-  if (!approval) return null;
-  const Icon = ICONS[approval];
-  const name = ru.approval.state(ru.approval.short[approval]);
+  const Icon = approval ? ICONS[approval] : IdcardOutlined;
+  const state = approval ? ru.approval.short[approval] : ru.approval.unknown;
+  const name = ru.approval.state(state);
   return (
     <Link
       to={paths.agentProfile.link()}
       {...(collapsed ? { 'aria-label': name, title: name } : {})}
-      className={`${styles.link} ${styles[approval]} ${collapsed ? styles.collapsed : ''}`}
+      className={`${styles.link} ${styles[approval ?? 'unknown']} ${collapsed ? styles.collapsed : ''}`}
     >
       <Icon aria-hidden className={styles.icon ?? ''} />
       {collapsed ? null : (
         <span className={styles.text}>
           <span className={styles.title}>{ru.approval.link}</span>
-          <span className={styles.state}>{ru.approval.short[approval]}</span>
+          <span className={styles.state}>{state}</span>
         </span>
       )}
     </Link>

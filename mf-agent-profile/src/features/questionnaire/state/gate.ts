@@ -9,13 +9,13 @@ export const isEditable = ({ state }: Pick<Questionnaire, 'state'>): boolean =>
   state === 'draft' || state === 'returned';
 
 /**
- * The modal cannot be closed until the questionnaire is filled and its documents are signed (chapter 4):
- * nothing blocks it any more, or it was sent already.
+ * The modal cannot be closed until the questionnaire is filled and has its files (chapter 4; they are signed after the
+ * approval): nothing blocks it any more, or it was sent already.
  */
 export const isGateClosable = (questionnaire: Pick<Questionnaire, 'state' | 'blockers'>): boolean =>
   !isEditable(questionnaire) || questionnaire.blockers.length === 0;
 
-/** Files and signatures that the questionnaire still needs. */
+/** Files that the questionnaire still needs. */
 export const countMissingDocuments = ({ blockers }: Pick<Questionnaire, 'blockers'>): number =>
   blockers.filter(({ kind }) => kind !== 'field').length;
 

@@ -16,8 +16,8 @@ import styles from './questionnaire.module.css';
 const text = ru.questionnaire;
 
 /**
- * The modal of agents who are not approved. It cannot be closed until the questionnaire is filled and its documents
- * are signed (chapter 4): first it shows what is missing, then, over the whole window, the pages to fill in.
+ * The modal of agents who are not approved. It cannot be closed until the questionnaire is filled and has its files
+ * (chapter 4; decision 0120): first it shows what is missing, then, over the whole window, the pages to fill in.
  */
 export function ApprovalGate(): ReactElement | null {
   const { data } = useQuestionnaire();

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { useApproval } from 'shared-kernel/query';
+import { Widget } from 'shared-kernel/remote';
 import { ApprovalTag, FactList, PageHeader, Panel, QueryBoundary, SkeletonForm } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAgentInfo, useIsAgentInfoComplete } from '../api/questionnaire.ts';
@@ -39,6 +40,8 @@ export function SpecifiedProfile(): ReactElement {
           </Panel>
         )}
       </QueryBoundary>
+      {/* Without an approval this is the only page on which the agent can answer what the bank asks for. */}
+      <Widget name="document-workspace" scope="agent" />
     </>
   );
 }

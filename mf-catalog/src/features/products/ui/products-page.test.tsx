@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getProfile } from 'shared-kernel/contract/agent';
 import { listProducts } from 'shared-kernel/contract/products';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -89,6 +90,13 @@ describe('ProductsPage', () => {
     const button = await screen.findByRole('button', { name: 'Создать заявку: Овердрафт, СГБ' });
     await waitFor(() => expect(button).toBeDisabled());
     expect(screen.getAllByLabelText(/необходимо одобрение службы безопасности/)).not.toHaveLength(0);
+  });
+
+  it('starts no application before the approval is known', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    open('/products');
+    mockEndpoint(getProfile, () => new Promise<never>(() => undefined));
+    expect(await screen.findByRole('button', { name: 'Создать заявку: Овердрафт, СГБ' })).toBeDisabled();
   });
 
   it('compares products and marks the best rate', async () => {

@@ -4,7 +4,15 @@ import { deleteDocument, signDocument } from 'shared-kernel/contract/documents';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
+import { DocumentWorkspace } from '../../../widgets/document-workspace.tsx';
 import { AgentDocuments } from './agent-documents.tsx';
+
+it('stands on the page of the profile at a bank that keeps no versions of documents', async () => {
+  mockEndpoint(getAgentInfo, { documents: [{ id: 'd', title: 'Устав', status: 'pending' }] });
+  renderWithPortal(<DocumentWorkspace scope="agent" />, { capabilities: [] });
+  expect(await screen.findByText('Устав')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Загрузить документ' })).toBeEnabled();
+});
 
 describe('AgentDocuments', () => {
   it.each([

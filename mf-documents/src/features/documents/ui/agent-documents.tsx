@@ -4,15 +4,7 @@ import type { ReactElement } from 'react';
 import type { AgentDocument } from 'shared-kernel/contract/documents';
 import { DOCUMENT_STATUS_LABELS, WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
-import {
-  ConfirmButton,
-  EmptyState,
-  PageHeader,
-  Panel,
-  QueryBoundary,
-  SkeletonTable,
-  ToneTag,
-} from 'shared-kernel/ui';
+import { ConfirmButton, EmptyState, Panel, QueryBoundary, SkeletonTable, ToneTag } from 'shared-kernel/ui';
 import { REVIEW_TONES } from '../../../common/ui/document-tags.tsx';
 import { ru } from '../locale/ru.ts';
 import { ChooseFiles } from '../../../common/ui/choose-files.tsx';
@@ -33,12 +25,7 @@ const NAME_LIMIT = 100;
 export function AgentDocuments(): ReactElement {
   const query = useAgentDocuments();
   return (
-    <>
-      <PageHeader
-        title={ru.page.title}
-        subtitle={text.subtitle}
-        extra={<Actions documents={query.data?.documents} />}
-      />
+    <Panel size="small" title={text.list} extra={<Actions documents={query.data?.documents} />}>
       <QueryBoundary
         query={query}
         errorTitle={ru.errors.list}
@@ -47,16 +34,14 @@ export function AgentDocuments(): ReactElement {
         empty={<EmptyState title={text.empty} />}
       >
         {({ documents, inn }) => (
-          <Panel size="small" title={text.list}>
-            <ul aria-label={text.list} className={styles.list}>
-              {documents.map((document, index) => (
-                <Row key={document.id ?? index} document={document} number={index + 1} inn={inn} />
-              ))}
-            </ul>
-          </Panel>
+          <ul aria-label={text.list} className={styles.list}>
+            {documents.map((document, index) => (
+              <Row key={document.id ?? index} document={document} number={index + 1} inn={inn ?? null} />
+            ))}
+          </ul>
         )}
       </QueryBoundary>
-    </>
+    </Panel>
   );
 }
 

@@ -34,8 +34,14 @@ import styles from './documents-page.module.css';
 /** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
 export function DocumentsPage(): ReactElement {
   const bank = useAtomValue(currentBankAtom);
+  const ofAgent = (
+    <>
+      <PageHeader title={ru.page.title} subtitle={ru.agentDocuments.subtitle} />
+      <AgentDocuments />
+    </>
+  );
   return (
-    <IfOffered capability="documents" otherwise={<AgentDocuments />}>
+    <IfOffered capability="documents" otherwise={ofAgent}>
       {/* What is chosen or open is of the bank that was left. */}
       <AllDocuments key={bank} />
     </IfOffered>
