@@ -16,17 +16,37 @@ const known = new Set([
   ),
   ...[...read('host/server/metrics.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name),
 ]);
-const FUNCTIONS =
-  /^(?:sum|min|max|by|rate|increase|histogram_quantile|le|job|remote|state|outcome|db_collection_name|http_response_status_code)$/;
+const FUNCTIONS = /^(?:sum|min|max|by|rate|increase|histogram_quantile)$/;
+const LABELS =
+  /^(?:le|job|instance|remote|state|outcome|area|bank|status|db_collection_name|http_response_status_code)$/;
+/** Of the delivery server's metrics. */
+const labelsOf = new Map(
+  read('host/server/metrics.ts')
+    .split(/new (?:Counter|Gauge|Histogram)\(/)
+    .map((part) => [
+      /name: '(\w+)'/.exec(part)?.[1],
+      [...(/labelNames: \[([^\]]*)\]/.exec(part)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, label]) => label),
+    ]),
+);
 
 test('every alert asks for metrics that the servers have', () => {
   assert.ok(rules.length >= 10);
   for (const { alert, expr } of rules) {
-    const words = expr.replaceAll(/"[^"]*"|\[\w+\]/g, '').match(/[a-z_]\w*/g) ?? [];
-    const metrics = words.filter((word) => !FUNCTIONS.test(word));
+    const words = (expr.replaceAll(/"[^"]*"|\[\w+\]/g, '').match(/[a-z_]\w*/g) ?? []).filter(
+      (word) => !FUNCTIONS.test(word),
+    );
+    const metrics = words
+      .filter((word) => !LABELS.test(word))
+      .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
     assert.ok(metrics.length > 0, alert);
-    for (const name of metrics)
-      assert.ok(known.has(name.replace(/_(?:bucket|count|sum)$/, '')), `${alert}: ${name}`);
+    for (const name of metrics) {
+      assert.ok(known.has(name), `${alert}: ${name}`);
+      if (!labelsOf.has(name)) continue;
+      // Prometheus adds what it scrapes.
+      const labels = new Set([...labelsOf.get(name), 'le', 'job', 'instance']);
+      for (const label of words.filter((word) => LABELS.test(word)))
+        assert.ok(labels.has(label), `${alert}: ${name} has no ${label}`);
+    }
     assert.equal((expr.match(/\(/g) ?? []).length, (expr.match(/\)/g) ?? []).length, alert);
   }
 });

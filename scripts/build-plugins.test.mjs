@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -11,7 +20,9 @@ import { hostWebpack } from '../shared-kernel/src/federation/host-webpack.ts';
 import { HostRecordPlugin } from '../shared-kernel/src/federation/host-record-plugin.ts';
 import { PrecompressPlugin } from '../shared-kernel/src/federation/precompress-plugin.ts';
 import { PublicFilesPlugin } from '../shared-kernel/src/federation/public-files-plugin.ts';
+import { contractVersion } from '../shared-kernel/src/contract/version.ts';
 import { remoteWebpack } from '../shared-kernel/src/federation/remote-webpack.ts';
+import { sharingData } from '../shared-kernel/src/federation/sharing.ts';
 import { standaloneWebpack } from '../shared-kernel/src/federation/standalone-webpack.ts';
 import { rootDir } from './lib/process.mjs';
 
@@ -271,6 +282,30 @@ test('the build of a remote fails on a widget without its export, and on one tha
   assert.deepEqual(unnamed.errors, [
     'src/widgets/task-badge.tsx is no widget of src/manifest.ts: name it there, or move the file',
   ]);
+});
+
+test('the packed SDK builds no remote for portals older than itself', async () => {
+  const sdk = path.join(folder, 'sdk');
+  for (const part of ['src', 'package.json'])
+    cpSync(path.join(rootDir, 'shared-kernel', part), path.join(sdk, part), { recursive: true });
+  symlinkSync(path.join(rootDir, 'shared-kernel/node_modules'), path.join(sdk, 'node_modules'));
+  writeFileSync(path.join(sdk, 'sharing.json'), JSON.stringify(sharingData()));
+  const packed = await import(path.join(sdk, 'src/federation/remote-webpack.ts'));
+  const configure = (name, range) => {
+    const manifest = remoteFiles['src/manifest.ts'].replace("'*'", `'${range}'`).replace('mf-sample', name);
+    return packed.remoteWebpack({
+      packageFolder: getPackage(name, { ...remoteFiles, 'src/manifest.ts': manifest }),
+    });
+  };
+  for (const [name, range] of [
+    ['mf-older', '^1.0.0'],
+    ['mf-any', '*'],
+  ])
+    await assert.rejects(
+      configure(name, range),
+      /lets mf-\w+ into portals older than this SDK[^]*Raise it to/,
+    );
+  assert.equal((await configure('mf-fitting', `^${contractVersion}`)).name, 'mf-fitting');
 });
 
 test('the build fails on an import that the sharing table lacks', async () => {

@@ -186,6 +186,23 @@ test('checkContract refuses a remote that uses more than the lowest version of i
   await recordContract(checkout);
 });
 
+test('checkContract refuses a remote whose range begins before the version in which an entry point changed', async () => {
+  write(checkout, 'shared-kernel/src/ui.ts', 'export const Money = 1;\nexport const Share = 2;\n');
+  version('1.1.0');
+  await recordContract(checkout);
+  commit(checkout);
+  await releaseContract(checkout);
+  commit(checkout);
+  // The remote is let in to a portal of 1.0.0, and imports what came with 1.1.0.
+  write(checkout, 'mf-tasks/src/root.tsx', "import { Share } from 'shared-kernel/ui';\n");
+  await assert.rejects(checkContract(checkout), /mf-tasks: shared-kernel\/ui Share[^]*to \^1\.1\.0/);
+  write(checkout, 'mf-tasks/src/root.tsx', "import { zero } from 'shared-kernel/domain/money';\n");
+  await checkContract(checkout);
+  write(checkout, 'mf-tasks/src/root.tsx', "import { Share } from 'shared-kernel/ui';\n");
+  write(checkout, 'mf-tasks/src/manifest.ts', "export const manifest = { contractRange: '^1.1.0' };\n");
+  await checkContract(checkout);
+});
+
 test('releaseContract makes the last commit the base of later comparisons', async () => {
   answer('id', 'name', 'address');
   version('1.1.0');

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { parse } from 'yaml';
 import { starterFiles } from '../shared-kernel/src/team/starter.ts';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
 
@@ -56,6 +57,12 @@ test('the Dockerfile of a new remote listens on every address', () => {
   const { Dockerfile, 'src/manifest.ts': manifest } = starterFiles({ name: 'mf-tasks', title: 'Задачи' });
   assert.match(Dockerfile, /"--host", "0\.0\.0\.0"/);
   assert.match(manifest, /contractRange: '\^[1-9]\d*\.\d+\.\d+'/);
+});
+
+test('the CI of a new remote ends the run of an earlier push, whose release would replace a newer one', () => {
+  const { '.github/workflows/ci.yml': ci } = starterFiles({ name: 'mf-tasks', title: 'Задачи' });
+  const { concurrency } = parse(ci);
+  assert.deepEqual(concurrency, { group: 'release-${{ github.ref }}', 'cancel-in-progress': true });
 });
 
 test('a title with an apostrophe or a dollar is written as it is', async () => {

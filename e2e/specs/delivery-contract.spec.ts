@@ -52,7 +52,7 @@ test('a remote built now for the previous contract uses nothing newer of the hos
 }) => {
   // The builds of today meet the previous host's delivery server: taken and served by it, or refused for their range.
   const previous = releases.previous.host;
-  const around = { ...previous, routes: new Map(), grants: [], sizeBudgetBytes: 1e9, served: new Map() };
+  const around = { ...previous, routes: new Map(), grants: [], sizeBudgetBytes: 1e9, kept: [] };
   const { remotes } = readJson<{ remotes: { name: string; origin: string; routes: string[] }[] }>(
     root,
     'portal.json',

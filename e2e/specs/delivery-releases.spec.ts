@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { PAGE_CACHE } from 'shared-kernel/remote/snapshot';
+import { FaultProxy } from '../fixtures/fault-proxy.ts';
 import { RELEASED_REMOTE, expect, test } from '../fixtures/portal.ts';
 
 const AGENT = 'agent@example.com';
@@ -64,6 +66,63 @@ test('a session keeps its release through three newer ones, then is offered the 
   expect(page.url()).toContain('#/faulty/second');
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(false);
   await expect(offer(page)).toBeHidden();
+});
+
+test.describe('where the browser keeps the page', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('«Обновить» brings the newer release on a slow network, too', async ({
+    page,
+    portal,
+    releases,
+    openAs,
+  }) => {
+    test.setTimeout(180_000);
+    const { active } = releases.state();
+    const proxy = new FaultProxy(portal.url);
+    await proxy.listen();
+    try {
+      await openAs(AGENT, '/faulty', { at: proxy.url });
+      await expect(release(page)).toHaveText('четвёртый');
+      const kept = () => page.evaluate(async (name) => (await caches.open(name)).keys(), PAGE_CACHE);
+      await expect.poll(async () => (await kept()).length).toBe(1);
+      await releases.untilActive(await releases.release('без промедления'));
+      proxy.fail(/^\/$/, 'slow');
+      await offer(page).getByRole('button', { name: 'Обновить' }).click();
+      await expect(release(page)).toHaveText('без промедления');
+    } finally {
+      await releases.command('activate', 'mf-faulty', active);
+      await proxy.refuse();
+    }
+  });
+});
+
+test('a page of the old portal takes up nothing that was released for a new one', async ({
+  releases,
+  openElsewhere,
+}) => {
+  test.setTimeout(180_000);
+  const { active } = releases.state();
+  // Built before: the page waits ten seconds for its answer.
+  await releases.buildFolder('для нового портала');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const page = await openElsewhere(AGENT, '/profile', {
+    prepare: (context) =>
+      context.route('**/portal/session', async (route) => {
+        await held;
+        const reply = await route.fetch();
+        const snapshot = (await reply.json()) as object;
+        await route.fulfill({ response: reply, json: { ...snapshot, hostBuild: 'newer' } });
+      }),
+  });
+  await releases.untilActive(await releases.release('для нового портала'));
+  const told = page.waitForResponse('**/portal/session');
+  answer();
+  await (await told).finished();
+  await page.evaluate(() => (location.hash = '/faulty'));
+  await expect(release(page)).toHaveText('четвёртый');
+  await releases.command('activate', 'mf-faulty', active);
 });
 
 test('a canary reaches only the named agent, and one command rolls it back', async ({
@@ -312,7 +371,14 @@ test('only a superuser can override a remote, from an allowed address, and ends 
   await dialog.getByRole('button', { name: 'Подменить' }).click();
   const banner = page.getByRole('alert').filter({ hasText: 'только в вашем сеансе' });
   await expect(banner).toContainText(address);
+  // What is tried again after a failure is the developer's build as well.
+  const script = `${address}/remoteEntry*`;
+  await page.route(script, (route) => route.abort());
   await page.evaluate(() => (location.hash = '/faulty'));
+  const retry = page.locator('[data-remote-error="mf-faulty"]').getByRole('button', { name: 'Повторить' });
+  await expect(retry).toBeVisible();
+  await page.unroute(script);
+  await retry.click();
   await expect(release(page)).toHaveText('с машины разработчика');
   await expect(banner).toBeVisible();
 

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -52,6 +53,34 @@ for (const theme of ['light', 'dark'] as const) {
     // The style sheets change nothing of it.
     expect(await colours()).toEqual(early);
     await expect(overlay).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeVisible();
+  });
+}
+
+for (const [what, spoil] of [
+  ['does not come', (route: Route) => route.abort()],
+  [
+    'is not the one that was released',
+    async (route: Route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}\n;globalThis.altered = true;` });
+    },
+  ],
+] as const) {
+  test(`the page says so when its first script ${what}, and offers to load it again`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/Failed to load resource|integrity/);
+    const script = /\/main\.[0-9a-f]+\.js$/;
+    await page.route(script, spoil);
+    await page.goto('/');
+    const overlay = page.locator('#portal-overlay');
+    await expect(overlay).toContainText('Портал не загрузился');
+    await expect(overlay).not.toContainText('Загрузка приложения...');
+    expect(await page.evaluate(() => 'altered' in globalThis)).toBe(false);
+    await page.unroute(script);
+    await overlay.getByRole('button', { name: 'Обновить страницу' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeVisible();
   });
 }

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Release } from 'shared-kernel/remote/release';
 import { runRemoteCommand } from 'shared-kernel/team/release-commands';
 import { newToken } from '../server/release-api/team-tokens.ts';
+import { openStore } from '../server/releases/open-store.ts';
 import { openDelivery } from '../server/testing/delivery-app.ts';
 import type { DeliveryApp } from '../server/testing/delivery-app.ts';
 import { makeRelease, resealed } from '../server/testing/make-release.ts';
 import type { ReleaseOptions } from '../server/testing/make-release.ts';
+import { storeUnchecked } from '../server/testing/store-unchecked.ts';
 
 const TYPE = 'application/x-portal-release';
 const DAY_MS = 24 * 60 * 60_000;
@@ -39,40 +42,49 @@ describe('the release API', () => {
   });
   const systemFolder = process.env['TMPDIR'];
   let delivery: DeliveryApp;
+  let otherBank: Server;
 
   before(async () => {
     // Uploads wait here, and nowhere else.
     process.env['TMPDIR'] = folder;
     for (const name of ['mf-sample', 'mf-other']) makeRelease(join(folder, name), { remote: name });
-    delivery = await openDelivery(
-      (request, answer) => {
-        const [, name] = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '') ?? [];
-        if (!name || name.startsWith('prt_')) return void answer.writeHead(401).end('{}');
-        answer.end(JSON.stringify(readProfile(name)));
-      },
-      {
-        settings: {
-          releases: {
-            store: join(folder, 'store'),
-            overrideOrigins: ['http://localhost:8091'],
-            developers: [{ bank: 'sgb', email: 'Dev@example.com' }],
-            tokens: [
-              entry('sample-ci', own, 'mf-sample'),
-              entry('other-ci', others, 'mf-other'),
-              entry('old-ci', old, 'mf-sample', inDays(-1)),
-            ],
-          },
-          remotes: ['mf-sample', 'mf-other'].map((name) => ({
-            name,
-            origin: join(folder, name),
-            sizeBudgetBytes: 50_000,
-          })),
+    const answerProfile: RequestListener = (request, answer) => {
+      const [, name] = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '') ?? [];
+      if (!name || name.startsWith('prt_')) return void answer.writeHead(401).end('{}');
+      answer.end(JSON.stringify(readProfile(name)));
+    };
+    otherBank = createServer(answerProfile).listen(0, '127.0.0.1');
+    await once(otherBank, 'listening');
+    const upstream = `http://127.0.0.1:${(otherBank.address() as AddressInfo).port}`;
+    delivery = await openDelivery(answerProfile, {
+      settings: {
+        banks: [
+          { code: 'sgb', name: 'СГБ' },
+          { code: 'cub', name: 'КУБ', upstream },
+          { code: 'ms6', name: 'МС6', apiBaseUrl: upstream },
+        ],
+        releases: {
+          store: join(folder, 'store'),
+          overrideOrigins: ['http://localhost:8091'],
+          developers: [{ bank: 'sgb', email: 'Dev@example.com' }],
+          tokens: [
+            entry('sample-ci', own, 'mf-sample'),
+            entry('other-ci', others, 'mf-other'),
+            entry('old-ci', old, 'mf-sample', inDays(-1)),
+          ],
         },
+        remotes: ['mf-sample', 'mf-other'].map((name) => ({
+          name,
+          origin: join(folder, name),
+          routes: ['/common'],
+          sizeBudgetBytes: 50_000,
+        })),
       },
-    );
+    });
   });
   after(async () => {
     await delivery.close();
+    otherBank.close();
     if (systemFolder === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = systemFolder;
     rmSync(folder, { recursive: true });
@@ -180,6 +192,38 @@ describe('the release API', () => {
     assert.equal(JSON.stringify(state()), before);
   });
 
+  it('lets no superuser upload, and those of banks with servers of their own decide nothing', async () => {
+    const release = makeRelease(build, { text: 'of a superuser' });
+    const { id } = (await upload({ text: 'kept' })).json<{ id: string }>();
+    await upload({ text: 'active' });
+    const before = JSON.stringify(state());
+    const rule = { percent: 100, banks: [], organizations: [], agents: [] };
+    for (const bank of ['cub', 'ms6']) {
+      for (const [action, body] of [
+        ['activate', { release: id }],
+        ['canary', { release: id, rule }],
+        ['rollback', {}],
+      ] as const)
+        assert.equal((await call(`${action}?bank=${bank}`, 'Bearer root', body)).statusCode, 403, action);
+      const { mayDecide } = (
+        await delivery.app.inject({
+          url: `/portal/releases.json?bank=${bank}`,
+          headers: { authorization: 'Bearer root' },
+        })
+      ).json<{ mayDecide: boolean }>();
+      assert.equal(mayDecide, false);
+    }
+    makeRelease(build, { text: 'of a superuser' });
+    for (const bank of ['sgb', 'cub', 'ms6']) {
+      const sent = await call(`releases?bank=${bank}`, 'Bearer root', pack(release), {
+        'content-type': TYPE,
+      });
+      assert.equal(sent.statusCode, 403, bank);
+    }
+    assert.equal(JSON.stringify(state()), before);
+    assert.equal((await call('activate?bank=sgb', 'Bearer root', { release: id })).statusCode, 200);
+  });
+
   for (const path of ['../../escaped.js', '/tmp/escaped.js', 'a/../../escaped.js', '.hidden', 'a\\b.js']) {
     it(`refuses the file name ${path}`, async () => {
       const file = { path, size: 1, integrity: `sha384-${'A'.repeat(64)}` };
@@ -249,6 +293,83 @@ describe('the release API', () => {
     assert.equal(twice.statusCode, 409);
     assert.match(twice.body, /outdated/);
     assert.equal(state().active, after.active);
+  });
+
+  it('gives a route to one of two remotes that are uploaded at once, and none that a canary has', async () => {
+    const publish = (remote: string, token: typeof own, body: Buffer) =>
+      delivery.app.inject({
+        method: 'POST',
+        url: `/portal/remotes/${remote}/releases`,
+        headers: { authorization: bearer(token), 'content-type': TYPE },
+        payload: body,
+      });
+    const packed = (remote: string, text: string, ...routes: string[]) =>
+      pack(makeRelease(build, { remote, text, routes }));
+    const before = [state().active, state('mf-other').active] as const;
+    const [sample, other] = [
+      packed('mf-sample', 'takes it', '/sample', '/common'),
+      packed('mf-other', 'takes it, too', '/other', '/common'),
+    ];
+    const answers = await Promise.all([
+      publish('mf-sample', own, sample),
+      publish('mf-other', others, other),
+    ]);
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    assert.match(reasonsOf(refused?.body ?? ''), /The route \/common belongs to mf-/);
+
+    // As a canary it owns the route no less.
+    const owner = refused === answers[0] ? 'mf-other' : 'mf-sample';
+    const [token, loser, loserToken] =
+      owner === 'mf-sample' ? ([own, 'mf-other', others] as const) : ([others, 'mf-sample', own] as const);
+    const decide = (action: string, body: object) =>
+      delivery.app.inject({
+        method: 'POST',
+        url: `/portal/remotes/${owner}/${action}`,
+        headers: { authorization: bearer(token) },
+        payload: body,
+      });
+    const { active } = state(owner);
+    const [wasSample, wasOther] = before;
+    const back = { release: owner === 'mf-sample' ? wasSample : wasOther };
+    assert.equal((await decide('activate', back)).statusCode, 200);
+    const rule = { percent: 10, banks: [], organizations: [], agents: [] };
+    assert.equal((await decide('canary', { release: active, rule })).statusCode, 200);
+    const body = packed(loser, 'tries again', `/${loser.slice(3)}`, '/common');
+    const again = await publish(loser, loserToken, body);
+    assert.equal(again.statusCode, 422);
+    assert.match(reasonsOf(again.body), new RegExp(`belongs to ${owner}`));
+    assert.equal((await decide('rollback', {})).statusCode, 200);
+  });
+
+  it('brings nobody a release that does not fit the portal as it is now', async () => {
+    const store = await openStore({ store: join(folder, 'store') });
+    const unfit: string[] = [];
+    for (const options of [{ contractRange: '^0.1.0' }, { routes: ['/other'] }]) {
+      makeRelease(build, { text: 'of another time', ...options });
+      unfit.push(await storeUnchecked(store, 'mf-sample', build));
+    }
+    const { active } = state();
+    for (const [id, reason] of [
+      [unfit[0], /built for the contract \^0\.1\.0/],
+      [unfit[1], /belongs to mf-other/],
+    ] as const) {
+      const rule = { percent: 10, banks: [], organizations: [], agents: [] };
+      for (const [action, body] of [
+        ['activate', {}],
+        ['canary', { rule }],
+      ] as const) {
+        const answer = await call(action, bearer(own), { release: id, ...body });
+        assert.equal(answer.statusCode, 422, action);
+        assert.match(reasonsOf(answer.body), reason);
+      }
+    }
+    await store.update('mf-sample', (before) => ({ ...before, previous: [...unfit] }));
+    const back = await call('rollback', bearer(own));
+    assert.equal(back.statusCode, 409);
+    assert.match(reasonsOf(back.body), /no earlier release/);
+    assert.deepEqual([state().active, state().canary], [active, undefined]);
+    for (const id of unfit) await store.remove('mf-sample', id);
   });
 
   it('shows a team how its releases fare, and nobody the sources behind them', async () => {

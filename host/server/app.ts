@@ -38,7 +38,7 @@ import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import type { BodyPace } from './slow-bodies.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
 import { StartupError } from './startup-error.ts';
-import { getCacheControl, inFolder, isHashed, sendFile } from './static-files.ts';
+import { getCacheControl, inFolder, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
 
 const REFRESH_LIMIT_MS = 2_500;
@@ -131,6 +131,7 @@ export async function buildApp(
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
           releases.configure(changed.remotes);
+          metrics.begin(changed.remotes.map(({ name }) => name));
           tokens.configure(changed.releases.tokens);
           return releases.sync().then(() => releases.refresh());
         })
@@ -170,7 +171,9 @@ export async function buildApp(
     // Paths hold ids and tickets: a line of the log has the pattern of the route.
     const route = request.routeOptions.url ?? 'unknown';
     const quiet = route === '/healthz' || route === '/readyz' || route === '/metrics';
-    metrics.request(path ?? '', reply.statusCode, reply.elapsedTime / 1000);
+    const asked = (request.params as { bank?: string } | null)?.bank;
+    const bank = config.banks.find(({ code }) => code === asked)?.code;
+    metrics.request(path ?? '', reply.statusCode, reply.elapsedTime / 1000, bank);
     request.log[quiet ? 'debug' : 'info'](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -253,10 +256,7 @@ export async function buildApp(
     if (isWithheld(path)) return sendMissing(reply);
     if (await sendFile(request, reply, path, hostFiles)) return reply;
     // Of a page of another build: the one before, or a newer one that another server has.
-    if (hostBuilds && isHashed(path)) {
-      await hostBuilds.look();
-      if (await sendRelease(request, reply, hostBuilds, path, sent)) return reply;
-    }
+    if (hostBuilds && (await sendRelease(request, reply, hostBuilds, path, sent))) return reply;
     return /\.\w+$/.test(path) ? sendMissing(reply) : sendMessage(request, reply, 'notFound');
   });
 

@@ -13,6 +13,43 @@ export function setTheme(): void {
   }
 }
 
+export interface FailureTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly reload: string;
+}
+
+/**
+ * Says in the overlay that a script of the page did not come, or is not the one that was released: no code of the portal is
+ * there to say it. Runs inline in `index.html`, before these scripts.
+ */
+export function watchScripts(overlayId: string, cacheName: string, texts: FailureTexts): void {
+  const make = (tag: string, text: string): HTMLElement => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    return element;
+  };
+  const reload = async (): Promise<void> => {
+    // The kept page names the script that did not come.
+    if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined);
+    location.reload();
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      // What the portal asks for later it watches itself, and never defers.
+      if (!(target instanceof HTMLScriptElement) || !target.defer) return;
+      const button = make('button', texts.reload);
+      button.className = 'start-failure-reload';
+      button.addEventListener('click', () => void reload());
+      document
+        .getElementById(overlayId)
+        ?.replaceChildren(make('strong', texts.title), make('span', texts.text), button);
+    },
+    true,
+  );
+}
+
 /**
  * Runs inline in `index.html`, before any file is there: its text is taken from this function, so it refers to
  * nothing outside. Asks for exactly the files that the route in the address will need, all at once.

@@ -76,6 +76,11 @@ const releasesSchema = z.strictObject({
   overrideOrigins: z.array(httpUrl).default([]),
   /** Who, besides superusers, may run an override or a release in the own session, as the bank confirms the e-mail. */
   developers: z.array(z.strictObject({ bank: z.string().min(1), email: z.email() })).default([]),
+  /**
+   * Whose superusers decide which release everybody gets: those of a bank, or one person of it. Without the list, those
+   * of the banks that `bankApiUrl` serves; of none when it is empty.
+   */
+  deciders: z.array(z.strictObject({ bank: z.string().min(1), email: z.email().optional() })).optional(),
   /** Tokens of teams; two for one team while it changes them. */
   tokens: z.array(teamTokenSchema).default([]),
 });

@@ -1,9 +1,9 @@
 import { AUTH_PATHS } from 'shared-kernel/paths';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
-import { PAGE_DATA_ID, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
+import { PAGE_CACHE, PAGE_DATA_ID, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
 import type { BankConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/theme-colours';
-import { boot, setTheme } from './boot-script.ts';
+import { boot, setTheme, watchScripts } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
 import { escapeHtml } from './message-page.ts';
 import { trustTypes } from './trusted-types.ts';
@@ -11,6 +11,7 @@ import { trustTypes } from './trusted-types.ts';
 /** Pages that are opened by a secret link, and how each starts; the secret itself stands behind `#`. */
 export const LINK_PAGES = { '/sign': 'client-sign', '/quote': 'client-quote' } as const;
 
+const OVERLAY_ID = 'portal-overlay';
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -43,7 +44,7 @@ ${isLinkPage ? '<meta name="robots" content="noindex">\n' : ''}<meta name="theme
 <style nonce="${nonce}">${OVERLAY_STYLE}</style>
 </head>
 <body>
-<div id="portal-overlay" role="status" aria-live="polite">
+<div id="${OVERLAY_ID}" role="status" aria-live="polite">
 <span class="portal-overlay-spinner" aria-hidden="true"></span>
 <strong>${ru.loadingTitle}</strong>
 <span>${ru.loadingText}</span>
@@ -83,7 +84,12 @@ function bootCode(): string {
   const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH, LINK_PAGES].map((value) =>
     JSON.stringify(value),
   );
-  return `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`;
+  const texts = { title: ru.notLoadedTitle, text: ru.notLoadedText, reload: ru.reload };
+  const watchArgs = [OVERLAY_ID, PAGE_CACHE, texts].map((value) => JSON.stringify(value));
+  return (
+    `(${toScriptText(watchScripts)})(${watchArgs.join(',')});` +
+    `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`
+  );
 }
 
 const toScriptText = (code: (...args: never[]) => void): string =>

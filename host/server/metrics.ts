@@ -8,8 +8,8 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
     name: 'portal_request_seconds',
-    help: 'Time to answer a request, by area and status class',
-    labelNames: ['area', 'status'],
+    help: 'Time to answer a request, by area, status class and, of the area banks, bank',
+    labelNames: ['area', 'status', 'bank'],
     buckets: SECONDS,
     registers: [this.registry],
   });
@@ -76,8 +76,16 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** Counters of these remotes begin at 0: Prometheus sees no increase in a figure that appears with its first event. */
+  begin(remotes: readonly string[]): void {
+    for (const remote of remotes)
+      for (const counter of [this.refused, this.quarantined, this.damaged, this.scriptErrors])
+        counter.inc({ remote }, 0);
+  }
+
   /** Which release each remote has now, asked when the figures are. */
   follow(releases: ReleaseRegistry): void {
+    this.begin(releases.list().map(({ name }) => name));
     new Gauge({
       name: 'portal_remote_release',
       help: '1 for the release that sessions get: everybody (active) or a part (canary)',
@@ -85,15 +93,24 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const { name, state, loaded } of releases.list()) {
-          for (const [role, id] of [
-            ['active', state.active],
-            ['canary', state.canary?.release],
+        for (const remote of releases.list()) {
+          for (const [role, loaded] of [
+            ['active', remote.everybodys()],
+            ['canary', remote.runnable(remote.state.canary?.release)],
           ] as const) {
-            const version = loaded.get(id ?? '')?.release.version;
-            if (id && version) this.set({ remote: name, release: id, version, role }, 1);
+            if (!loaded) continue;
+            const { id, version } = loaded.release;
+            this.set({ remote: remote.name, release: id, version, role }, 1);
           }
         }
+      },
+    });
+    new Gauge({
+      name: 'portal_release_store_free_bytes',
+      help: 'What is free where this server keeps files of releases',
+      registers: [this.registry],
+      async collect() {
+        this.set(await releases.store.freeBytes().catch(() => 0));
       },
     });
     new Gauge({
@@ -109,8 +126,10 @@ export class Metrics {
     });
   }
 
-  request(path: string, status: number, seconds: number): void {
-    this.#requests.observe({ area: getArea(path), status: `${Math.floor(status / 100)}xx` }, seconds);
+  /** `bank`: the code of the configured bank that was called. */
+  request(path: string, status: number, seconds: number, bank?: string): void {
+    const labels = { area: getArea(path), status: `${Math.floor(status / 100)}xx` };
+    this.#requests.observe(bank === undefined ? labels : { ...labels, bank }, seconds);
   }
 }
 

@@ -63,7 +63,6 @@ export function pageRoute(app: FastifyInstance, options: PageRouteOptions): void
       ...(releases && {
         delivery: {
           page: identity.newPage(),
-          hostBuild: record.buildId,
           hasCanary: releases.hasCanary(),
           updatePollMs: config.releases.updatePollMs,
           ...(agent ? { agent: `${agent.bank} ${agent.agent}` } : {}),

@@ -10,6 +10,9 @@ import type { Remotes } from './remotes.ts';
 const RECORD = 'portal-remote.json';
 const FETCH_LIMIT_MS = 2_000;
 
+/** An origin that can be looked at. */
+type SeenOrigin = Exclude<RemoteOrigin, { readonly kind: 'api' }>;
+
 interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -28,14 +31,15 @@ interface Known {
  * others, or the server, from working. A new build is noticed without a restart.
  */
 export class RemoteRegistry implements Remotes {
-  readonly #origins: readonly RemoteOrigin[];
+  readonly #origins: readonly SeenOrigin[];
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(origins: readonly RemoteOrigin[], log: Logger) {
-    this.#origins = origins;
+    // What a team publishes itself is in the store, and stores are not read here.
+    this.#origins = origins.filter((origin) => origin.kind !== 'api');
     this.#log = log;
   }
 
@@ -86,10 +90,9 @@ export class RemoteRegistry implements Remotes {
     return toSnapshot(record);
   }
 
-  async #read(origin: RemoteOrigin): Promise<void> {
+  async #read(origin: SeenOrigin): Promise<void> {
     const before = this.#known.get(origin.name);
     try {
-      if (origin.kind === 'api') throw new Error('it has no origin, and releases are not kept here');
       const { text, mark } =
         origin.kind === 'folder' ? await readFolder(origin.folder, before) : await fetchRecord(origin.url);
       if (text === undefined) return this.#update(origin.name, { ...before, up: true });

@@ -1,5 +1,5 @@
 import { reportProblem } from 'shared-kernel/remote';
-import { PAGE_CACHE, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
+import { SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
 import { afterFirstPage } from './first-page.ts';
 
 /** Lets the browser keep the page, so that the portal opens on a slow network, or without one. */
@@ -11,9 +11,4 @@ export function keepPageBehindFirstPage(): void {
       .register(SERVICE_WORKER_PATH)
       .catch((error: unknown) => navigator.onLine && reportProblem('The page cannot be kept', error));
   });
-}
-
-/** The kept page names the agent for whom it was made. */
-export function forgetKeptPage(): void {
-  if ('caches' in globalThis) void caches.delete(PAGE_CACHE);
 }

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rootDir } from './process.mjs';
 
-/** The configuration of the containers: banks and remotes of portal.json, each remote at its container's address. */
-export async function deployText() {
+const FILE = path.join(rootDir, 'portal.json');
+
+/** A folder of this repository is a container of its own; what is served elsewhere, or published by its team, stays so. */
+const inContainer = (remote) =>
+  remote.origin === undefined || /^https?:/.test(remote.origin)
+    ? remote
+    : { ...remote, origin: `http://${remote.name}:8080` };
+
+/** The configuration of the containers: portal.json without its own addresses, and each remote at that of its container. */
+export async function deployText(text = readFileSync(FILE, 'utf8')) {
   const { format, resolveConfig } = await import('prettier');
-  const file = path.join(rootDir, 'portal.json');
-  const { banks, remotes } = JSON.parse(readFileSync(file, 'utf8'));
-  const inContainers = remotes.map((remote) => ({ ...remote, origin: `http://${remote.name}:8080` }));
-  const text = JSON.stringify({ banks, remotes: inContainers });
-  return format(text, { ...(await resolveConfig(file)), parser: 'json' });
+  const { banks, remotes, releases } = JSON.parse(text);
+  const settings = JSON.stringify({ banks, remotes: remotes.map(inContainer), releases });
+  return format(settings, { ...(await resolveConfig(FILE)), parser: 'json' });
 }

@@ -1,3 +1,4 @@
+import { NO_CAPABILITIES_STATUSES, readCapabilities } from 'shared-kernel/contract/capabilities';
 import { compareAnswer, type MissingField } from 'shared-kernel/contract/specified-answer';
 import type { SpecifiedCall } from 'shared-kernel/contract/specified-calls';
 import type { CallResult, Fault } from './bank-caller.ts';
@@ -61,4 +62,23 @@ export function judge(call: SpecifiedCall, result: CallResult, variant?: string)
   if (missing.length > 0) return { ...measured, verdict: 'missing', missing, extra, screens: call.screens };
   const empty = rows === 0 ? { detail: 'the list is empty: its rows were not seen' } : {};
   return { ...measured, ...empty, verdict: 'holds', missing, extra, screens: [] };
+}
+
+/** The one addition of which every bank is asked, right after the sign-in. */
+export const CAPABILITIES_CALL: SpecifiedCall = {
+  id: readCapabilities.id,
+  method: readCapabilities.method,
+  path: readCapabilities.path,
+  answer: { kind: 'object', fields: { capabilities: { is: 'list', of: { is: 'text' } } } },
+  sends: [],
+  screens: ['/'],
+};
+
+/** Judges the answer to it: a bank that has not the call has to say so, for 401 signs every agent out. */
+export function judgeCapabilities(result: CallResult): Finding {
+  const finding = judge(CAPABILITIES_CALL, result);
+  const isAbsent = result.fault === 'status' && NO_CAPABILITIES_STATUSES.includes(result.status ?? 0);
+  if (!isAbsent) return finding;
+  const { fault: _absent, ...rest } = finding;
+  return { ...rest, verdict: 'holds', detail: 'nothing beyond the specification', screens: [] };
 }

@@ -1,6 +1,6 @@
 import { SPECIFIED_CALLS, type SpecifiedCall } from 'shared-kernel/contract/specified-calls';
 import { BankCaller, type CallResult } from './bank-caller.ts';
-import { judge, untried, type Finding } from './findings.ts';
+import { CAPABILITIES_CALL, judge, judgeCapabilities, untried, type Finding } from './findings.ts';
 import type { CheckOptions } from './options.ts';
 import { isObject, rowsOf, textOf } from './answers.ts';
 import type { Seen, Skip, Try, TryAgain, WalkContext } from './walk-context.ts';
@@ -43,6 +43,7 @@ export async function walkBank(options: WalkOptions, password: string): Promise<
     for (const { id } of SPECIFIED_CALLS) if (id !== 'login') skip(id, 'there is no token');
     return findings;
   }
+  findings.push(judgeCapabilities(await caller.call(CAPABILITIES_CALL)));
   const seen = await walkReads({ attempt, skip });
   const context = { attempt, attemptAgain, skip, signIn, options, password };
   if (options.write) await walkWrites(context, seen);

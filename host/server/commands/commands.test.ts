@@ -82,6 +82,29 @@ describe('portal commands of a signing team', () => {
     assert.match((await portal('releases')).join('\n'), new RegExp(`${second.id}.*active`));
   });
 
+  it('publish passes over releases of the store that cannot be read, of the same team and of others', async () => {
+    configure([], [{ name: 'mf-other', origin: 'other' }]);
+    const broken = (remote: string, file: string) =>
+      writeFileSync(join(folder, '.data/releases', remote, file), '{');
+    const { id: others } = makeRelease(build, { remote: 'mf-other' });
+    await portal('publish', 'mf-other', build);
+    const first = makeRelease(build);
+    await portal('publish', 'mf-sample', build);
+    broken('mf-other', `${others}/release.json`);
+    broken('mf-sample', `${first.id}/release.json`);
+    const second = makeRelease(build, { text: 'second' });
+    const said = (await portal('publish', 'mf-sample', build)).join('\n');
+    assert.match(said, new RegExp(`${second.id} is active`));
+    assert.match(said, new RegExp(`mf-sample ${first.id} is passed over`));
+    assert.match(said, new RegExp(`mf-other ${others} is passed over`));
+
+    broken('mf-other', 'state.json');
+    const third = makeRelease(build, { text: 'third' });
+    const again = (await portal('publish', 'mf-sample', build)).join('\n');
+    assert.match(again, /the state of mf-other is passed over/);
+    assert.match(again, new RegExp(`${third.id} is active`));
+  });
+
   it('publish refuses an unsigned, a foreign and an altered release', async () => {
     const { id } = makeRelease(build);
     await assert.rejects(portal('publish', 'mf-sample', build), /not signed/);

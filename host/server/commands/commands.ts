@@ -72,7 +72,7 @@ async function perform(
   args: readonly string[],
 ): Promise<number> {
   const { config, print } = context;
-  const operations = { config, store };
+  const operations = { config, store, warn: print };
   const [first, second] = args;
   switch (command) {
     case 'releases':

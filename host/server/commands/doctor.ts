@@ -43,7 +43,10 @@ export async function doctor(
   });
   for (const remote of config.remotes) {
     const { name, publicKeys, sizeBudgetBytes } = remote;
-    const state = await store.state(name);
+    const state = await store.state(name).catch((error: unknown) => {
+      say(false, `${name}, state of its releases: ${String(error)}`);
+    });
+    if (!state) continue;
     const source = toSource(remote);
     if (!source && state.active === undefined) say(true, `${name}: its team has published nothing yet`);
     else
@@ -57,7 +60,7 @@ export async function doctor(
           routes: new Map(),
           grants: remote.routes,
           sizeBudgetBytes,
-          served: new Map(),
+          kept: [],
         });
         if (reasons.length > 0) throw new Error(reasons.join(' '));
         const signature = !isAllowed(stored, publicKeys)

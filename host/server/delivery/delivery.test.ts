@@ -21,7 +21,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { runCommand } from '../commands/commands.ts';
 import { readConfig } from '../config.ts';
+import { openStore } from '../releases/open-store.ts';
 import { makeRelease } from '../testing/make-release.ts';
+import { storeUnchecked } from '../testing/store-unchecked.ts';
 
 const PART = 'part.0123456789ab.css';
 const PART_CODE = '/* part */'.repeat(100);
@@ -165,6 +167,18 @@ describe('release delivery', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
+  /** Until the server has a release that was put into the store. */
+  const untilKept = async (id: string) => {
+    for (;;) {
+      const answer = await app.inject({
+        url: '/portal/releases.json?bank=sgb',
+        headers: { authorization: SUPERUSER },
+      });
+      const { remotes } = answer.json<{ remotes: { releases: { id: string }[] }[] }>();
+      if (remotes[0]?.releases.some((each) => each.id === id)) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
   const report = async (cookie: string, phase: string, release: string, page?: string) =>
     app.inject({
       method: 'POST',
@@ -276,6 +290,13 @@ describe('release delivery', () => {
     while (findRelease(await getPage(cookie)) !== second)
       await new Promise((resolve) => setTimeout(resolve, 20));
     assert.ok(Date.now() - from < 5_000);
+  });
+
+  it('says of every snapshot which build of the host its remotes were judged by', async () => {
+    const { answer } = await tell('anna');
+    const asked = await app.inject({ url: '/portal/snapshot.json' });
+    for (const snapshot of [(await getPage()).snapshot, answer.json(), asked.json()])
+      assert.equal((snapshot as PortalPageData['snapshot']).hostBuild, 'h1');
   });
 
   it('rolls back within five seconds and still serves every release that sessions use', async () => {
@@ -431,5 +452,18 @@ describe('release delivery', () => {
     for (const id of [first, second])
       assert.equal((await app.inject({ url: `/remotes/mf-sample/${entry(id)}` })).statusCode, 200);
     assert.match(await command('doctor'), /Everything is right/);
+  });
+
+  it('does not go back to a release that the portal cannot run any more', async () => {
+    const store = await openStore(config().releases);
+    const old = join(folder, 'old');
+    makeRelease(old, { text: 'old', contractRange: '^0.1.0' });
+    const unfit = await storeUnchecked(store, 'mf-sample', old);
+    const { active } = getState();
+    await store.update('mf-sample', (state) => ({ ...state, previous: [unfit] }));
+    await untilKept(unfit);
+    for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'mount', active);
+    assert.equal(getState().active, active);
+    assert.match(await doctorSays(1), /was withdrawn: It failed/);
   });
 });

@@ -30,6 +30,13 @@ const known = profileReader.pick({
   security_service_approval: true,
 });
 
+/** Somebody whose bank has just said who it is. */
+export interface Caller extends Identity {
+  readonly email: string;
+  /** Decides which releases everybody gets, at all banks of the portal. */
+  readonly isDecider: boolean;
+}
+
 /**
  * Asks the bank whose token a request has. The delivery server keeps no tokens and believes no page: what an agent may get
  * or do here is decided by this answer alone. `undefined`: the bank does not know the token.
@@ -38,7 +45,7 @@ export async function askBank(
   config: Pick<ServerConfig, 'banks' | 'bankApiUrl' | 'releases'>,
   bankCode: string,
   request: FastifyRequest,
-): Promise<(Identity & { readonly email: string }) | undefined> {
+): Promise<Caller | undefined> {
   const bank = config.banks.find(({ code }) => code === bankCode);
   const { authorization } = request.headers;
   if (!bank || !authorization) return undefined;
@@ -56,22 +63,25 @@ export async function askBank(
   const said = read(answer.status, await answer.json());
   if (isRefused(said.status)) return undefined;
   const profile = known.parse(said.body);
+  const isNamed = (each: { readonly bank: string; readonly email?: string | undefined }): boolean =>
+    each.bank === bank.code && (each.email ?? profile.email).toLowerCase() === profile.email.toLowerCase();
   return {
     agent: profile.id ?? profile.email,
     email: profile.email,
     bank: bank.code,
     isSuperuser: profile.is_superuser,
-    isDeveloper:
-      profile.is_superuser ||
-      config.releases.developers.some(
-        (each) => each.bank === bank.code && each.email.toLowerCase() === profile.email.toLowerCase(),
-      ),
+    isDeveloper: profile.is_superuser || config.releases.developers.some(isNamed),
+    isDecider: profile.is_superuser && (config.releases.deciders?.some(isNamed) ?? isOwn(bank)),
     isApproved: profile.security_service_approval === 'success',
     ...(profile.organization?.inn ? { organization: profile.organization.inn } : {}),
   };
 }
 
 const isRefused = (status: number): boolean => status === 401 || status === 403;
+
+/** Served by the portal's own bank server. Another bank says of its people what it likes. */
+const isOwn = ({ upstream, apiBaseUrl }: BankSettings): boolean =>
+  upstream === undefined && !URL.canParse(apiBaseUrl ?? '');
 
 interface ProfileCall {
   readonly address: string;

@@ -8,7 +8,7 @@ import type { RemoteReleases } from '../releases/remote-releases.ts';
 import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import type { ConfigWatch } from '../watch-config.ts';
 import { askBank } from './identity.ts';
-import type { Identity } from './identity.ts';
+import type { Caller } from './identity.ts';
 import type { Observed } from './observed.ts';
 import { toOverview } from './overview.ts';
 import { parseJsonBodies } from './json-bodies.ts';
@@ -84,7 +84,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     reply: FastifyReply,
     bank: string,
     right: 'isSuperuser' | 'isDeveloper',
-  ): Promise<Identity | undefined> => {
+  ): Promise<Caller | undefined> => {
     const caller = await askBank(config, bank, request);
     if (caller?.[right]) return caller;
     void refuse(reply, caller ? 403 : 401, caller ? 'forbidden' : 'unauthenticated');
@@ -203,9 +203,11 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.get('/portal/releases.json', async (request, reply) => {
       const query = bankSchema.safeParse(request.query);
       if (!query.success) return refuse(reply, 400, 'validation');
-      if (!(await findCaller(request, reply, query.data.bank, 'isSuperuser'))) return reply;
+      const caller = await findCaller(request, reply, query.data.bank, 'isSuperuser');
+      if (!caller) return reply;
       return reply.send({
         ...toOverview(registry, observed, config),
+        mayDecide: caller.isDecider,
         configFault: configWatch?.fault() ?? null,
       });
     });

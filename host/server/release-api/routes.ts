@@ -42,26 +42,42 @@ export interface ReleaseApiContext {
   readonly observed: Observed;
 }
 
+/** What is asked for: the state of a remote, a decision about it, or to take in a release. */
+type Right = 'read' | 'decide' | 'upload';
+
 interface Permitted {
   readonly remote: RemoteReleases;
   readonly by: string;
 }
 
 /**
- * Releases by HTTPS: for a team with a token, for its remotes; for superusers, for all. Whoever asks says so in the
+ * Releases by HTTPS: for a team with a token, all of its remotes. Superusers read about all remotes; those whom portal.json
+ * trusts with it decide, and none uploads: code comes from its team. Whoever asks says so in the
  * `Authorization` header of each call, never by a cookie, so that no other site can ask in their name.
  */
 export function releaseApiRoutes({ config, registry, tokens, observed }: ReleaseApiContext) {
   const uploading = new Set<string>();
   const refuse = (reply: FastifyReply, status: number, code: string, more: object = {}) =>
     reply.code(status).send({ error: { code, ...more } });
-  const operations = (): OperationContext => ({
+  const operations = ({ log }: FastifyRequest): OperationContext => ({
     store: registry.store,
     config: { hostFolder: config.hostFolder, remotes: registry.list().map(({ settings }) => settings) },
+    warn: (text) => log.warn(text),
+    judged: (work) =>
+      registry.judged(async () => {
+        const done = await work();
+        // The next to be judged, and the answer, know of it.
+        await registry.sync();
+        return done;
+      }),
   });
 
   /** Who asks, as the journal names them; a status and a code where it is nobody who may. */
-  const findAuthor = async (request: FastifyRequest, remote: string): Promise<string | [number, string]> => {
+  const findAuthor = async (
+    request: FastifyRequest,
+    remote: string,
+    right: Right,
+  ): Promise<string | [number, string]> => {
     const { authorization } = request.headers;
     const [, token] = /^Bearer (prt_[\w-]+)$/.exec(authorization ?? '') ?? [];
     if (token?.startsWith(TOKEN_PREFIX)) {
@@ -73,12 +89,17 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
     const { bank } = querySchema.parse(request.query);
     const caller = bank === undefined ? undefined : await askBank(config, bank, request);
     if (!caller) return [401, 'unauthenticated'];
-    return caller.isSuperuser ? caller.email : [403, 'forbidden'];
+    const hasRight = { read: caller.isSuperuser, decide: caller.isDecider, upload: false }[right];
+    return hasRight ? caller.email : [403, 'forbidden'];
   };
 
-  const permit = async (request: FastifyRequest, reply: FastifyReply): Promise<Permitted | undefined> => {
+  const permit = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    right: Right,
+  ): Promise<Permitted | undefined> => {
     const { remote: name } = request.params as { remote: string };
-    const author = await findAuthor(request, name);
+    const author = await findAuthor(request, name, right);
     if (Array.isArray(author)) {
       request.log.warn({ remote: name, code: author[1] }, 'release API refused');
       void refuse(reply, ...author);
@@ -96,16 +117,15 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
   /** One decision about a remote, from the body of a call. */
   const decide = <T extends { readonly seen?: string | undefined }>(
     schema: z.ZodType<T>,
-    perform: (remote: string, body: T, decision: Decision) => Promise<unknown>,
+    perform: (context: OperationContext, remote: string, body: T, decision: Decision) => Promise<unknown>,
   ) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const permitted = await permit(request, reply);
+      const permitted = await permit(request, reply, 'decide');
       if (!permitted) return reply;
       const body = schema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
       const { remote, by } = permitted;
-      await perform(remote.name, body.data, { by, seen: body.data.seen });
-      await registry.sync();
+      await perform(operations(request), remote.name, body.data, { by, seen: body.data.seen });
       request.log.info({ remote: remote.name, by, audit: true }, 'release decision');
       return answerRemote(reply, remote);
     };
@@ -118,7 +138,7 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
     const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
     try {
       await unpackUpload(request.raw, folder, name, settings.sizeBudgetBytes);
-      return await publishRelease(operations(), name, folderSource(folder), by);
+      return await publishRelease(operations(request), name, folderSource(folder), by);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -140,13 +160,13 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
     });
 
     app.get('/portal/remotes/:remote', async (request, reply) => {
-      const permitted = await permit(request, reply);
+      const permitted = await permit(request, reply, 'read');
       return permitted ? answerRemote(reply, permitted.remote) : reply;
     });
     app.post('/portal/remotes/:remote/releases', async (request, reply) => {
       // What is left of a body that is not wanted is not waited for.
       void reply.header('connection', 'close');
-      const permitted = await permit(request, reply);
+      const permitted = await permit(request, reply, 'upload');
       if (!permitted) return reply;
       const { name, settings } = permitted.remote;
       if (request.headers['content-type'] !== UPLOAD_TYPE) return refuse(reply, 415, 'unsupported_type');
@@ -156,34 +176,26 @@ export function releaseApiRoutes({ config, registry, tokens, observed }: Release
         return refuse(reply, 409, 'busy', { reasons: ['Another upload is going on.'] });
       uploading.add(name);
       try {
-        const published = await receive(request, permitted);
-        await registry.sync();
-        return await reply.code(201).send(published);
+        return await reply.code(201).send(await receive(request, permitted));
       } finally {
         uploading.delete(name);
       }
     });
     app.post(
       '/portal/remotes/:remote/activate',
-      decide(activateSchema, async (remote, { release }, decision) =>
-        activateRelease(operations(), remote, await findReleaseId(registry.store, remote, release), decision),
+      decide(activateSchema, async (context, remote, { release }, decision) =>
+        activateRelease(context, remote, await findReleaseId(context.store, remote, release), decision),
       ),
     );
     app.post(
       '/portal/remotes/:remote/canary',
-      decide(canarySchema, async (remote, { release, rule }, decision) =>
-        startCanary(
-          operations(),
-          remote,
-          await findReleaseId(registry.store, remote, release),
-          rule,
-          decision,
-        ),
+      decide(canarySchema, async (context, remote, { release, rule }, decision) =>
+        startCanary(context, remote, await findReleaseId(context.store, remote, release), rule, decision),
       ),
     );
     app.post(
       '/portal/remotes/:remote/rollback',
-      decide(rollbackSchema, (remote, _body, decision) => rollBack(operations(), remote, decision)),
+      decide(rollbackSchema, (context, remote, _body, decision) => rollBack(context, remote, decision)),
     );
     done();
   };

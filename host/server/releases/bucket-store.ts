@@ -8,7 +8,7 @@ import { Bucket } from './bucket.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseSource } from './origin.ts';
 import { readRelease, RefusedRelease } from './read-release.ts';
-import { ABANDONED_MS, inParallel, PARALLEL } from './release-store.ts';
+import { ABANDONED_MS, inParallel, isRemote, PARALLEL } from './release-store.ts';
 import type { ReleaseRecord, ReleaseStore, StoredRelease } from './release-store.ts';
 import { EMPTY_STATE, remoteStateSchema } from './state.ts';
 import type { RemoteState } from './state.ts';
@@ -44,6 +44,14 @@ export class BucketStore implements ReleaseStore {
         'the storage ignores conditional writes (If-Match, If-None-Match), which keep the state whole',
       );
     return `conditional writes work, copies in ${this.#copies.folder}, ${await this.#copies.check()}`;
+  }
+
+  freeBytes(): Promise<number> {
+    return this.#copies.freeBytes();
+  }
+
+  async remotes(): Promise<string[]> {
+    return (await this.#bucket.folders()).filter(isRemote);
   }
 
   async ids(remote: string): Promise<string[]> {

@@ -139,6 +139,25 @@ export class Bucket {
     } while (token);
   }
 
+  /** What stands before the first slash of keys. */
+  async folders(): Promise<string[]> {
+    await this.#prepared();
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#name,
+          Delimiter: '/',
+          ...(token ? { ContinuationToken: token } : {}),
+        }),
+      );
+      for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix) names.push(Prefix.slice(0, -1));
+      token = page.NextContinuationToken;
+    } while (token);
+    return names;
+  }
+
   close(): void {
     this.#client.destroy();
   }

@@ -3,18 +3,22 @@ import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { Release } from 'shared-kernel/remote/release';
 import { HOST_ROUTES, liesUnder, overlaps, ownPrefix } from 'shared-kernel/remote/route-ownership';
 
-export interface ReleaseSurroundings {
+/** What a release runs in. */
+export interface HostFacts {
   /** Version of the contract that the host has. */
   readonly contract: string;
   /** What the host's build provides; nothing is checked against a host that does not say. */
   readonly sharing: HostBuildRecord['sharing'];
+}
+
+export interface ReleaseSurroundings extends HostFacts {
   /** Routes of the other remotes by owner. */
   readonly routes: ReadonlyMap<string, readonly string[]>;
   /** Prefixes that portal.json grants this remote besides its own. */
   readonly grants: readonly string[];
   readonly sizeBudgetBytes: number;
-  /** Files of this remote that are served already: name → hash. */
-  readonly served: ReadonlyMap<string, string>;
+  /** Releases of this remote whose files are served already. */
+  readonly kept: readonly Release[];
 }
 
 /**
@@ -24,15 +28,12 @@ export interface ReleaseSurroundings {
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const NAMED = 3;
 
-/** Why this release does not fit into the portal; empty when it does. */
-export function unfitReasons(release: Release, around: ReleaseSurroundings): string[] {
+/** Why this host cannot run the release; empty when it can. */
+export function hostReasons(release: Release, { contract, sharing }: HostFacts): string[] {
   const reasons: string[] = [];
-  if (!satisfiesRange(around.contract, release.contractRange)) {
-    reasons.push(
-      `It was built for the contract ${release.contractRange}; this portal has ${around.contract}.`,
-    );
+  if (!satisfiesRange(contract, release.contractRange)) {
+    reasons.push(`It was built for the contract ${release.contractRange}; this portal has ${contract}.`);
   }
-  const { sharing } = around;
   if (sharing) {
     const missing = release.shares.filter((key) => sharing[key] === undefined);
     if (missing.length > 0) {
@@ -47,6 +48,12 @@ export function unfitReasons(release: Release, around: ReleaseSurroundings): str
       }
     }
   }
+  return reasons;
+}
+
+/** Why this release does not fit into the portal; empty when it does. */
+export function unfitReasons(release: Release, around: ReleaseSurroundings): string[] {
+  const reasons = hostReasons(release, around);
   for (const [owner, routes] of [['the host', HOST_ROUTES] as const, ...around.routes]) {
     const taken = release.routes.flatMap((route) => {
       const theirs = routes.find((each) => overlaps(route, each));
@@ -68,9 +75,11 @@ export function unfitReasons(release: Release, around: ReleaseSurroundings): str
   if (size > around.sizeBudgetBytes) {
     reasons.push(`It has ${size} bytes; ${around.sizeBudgetBytes} are allowed.`);
   }
+  const others = around.kept.filter(({ id }) => id !== release.id);
+  const served = new Map(others.flatMap(({ files }) => files.map((file) => [file.path, file.integrity])));
   const changed = release.files.filter(({ path, integrity }) => {
-    const served = HASHED.test(path) ? around.served.get(path) : undefined;
-    return served !== undefined && served !== integrity;
+    const known = HASHED.test(path) ? served.get(path) : undefined;
+    return known !== undefined && known !== integrity;
   });
   if (changed.length > 0) {
     reasons.push(

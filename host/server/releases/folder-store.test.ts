@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDelivery } from '../testing/delivery-app.ts';
 import { makeRelease } from '../testing/make-release.ts';
 import { openRegistry, remoteSettings } from '../testing/open-registry.ts';
 import { withLock } from './lock.ts';
@@ -17,7 +20,9 @@ const [origin, store] = [join(folder, 'origin'), join(folder, 'store')];
 
 test('an unreadable store is not taken for empty, and loaded releases are still served', async () => {
   const release = makeRelease(origin, { remote: 'mf-x' });
-  const registry = await openRegistry(store, [remoteSettings('mf-x', origin)]);
+  const errors: object[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (fields: object) => errors.push(fields) };
+  const registry = await openRegistry(store, [remoteSettings('mf-x', origin)], { log });
   await registry.refresh();
   const path = release.files[0]?.path ?? assert.fail('no file');
   const isServed = () => registry.find('mf-x')?.fileOwner(path)?.release.id === release.id;
@@ -27,7 +32,9 @@ test('an unreadable store is not taken for empty, and loaded releases are still 
   const [place, aside] = [join(store, 'mf-x'), join(folder, 'aside')];
   renameSync(place, aside);
   writeFileSync(place, '');
-  await assert.rejects(registry.sync(), { code: 'ENOTDIR' });
+  for (let round = 0; round < 3; round += 1) await registry.sync();
+  assert.equal(errors.length, 1, 'it is told once');
+  assert.match(JSON.stringify(errors), /"remote":"mf-x","reason":"ENOTDIR/);
   assert.ok(isServed());
   rmSync(place);
   renameSync(aside, place);
@@ -43,6 +50,41 @@ test('an unreadable state is not replaced by a new one', async () => {
     registry.store.update('mf-y', (state) => ({ ...state, active: '0'.repeat(32) })),
     { code: 'EISDIR' },
   );
+});
+
+test('a remote whose state cannot be read is down, is named, and keeps no portal from starting', async () => {
+  const remotes = ['mf-good', 'mf-bad'].map((name) => {
+    makeRelease(join(folder, name), { remote: name });
+    return { name, origin: join(folder, name) };
+  });
+  mkdirSync(join(store, 'mf-bad'), { recursive: true });
+  writeFileSync(join(store, 'mf-bad/state.json'), '{"format":1,"active":');
+  let lines = '';
+  const { app, close } = await openDelivery((_request, answer) => void answer.end(), {
+    settings: { releases: { store }, remotes },
+    logLevel: 'error',
+    logStream: { write: (line) => (lines += line) },
+  });
+  const ready = (await app.inject('/readyz')).json<{ remotes: object }>();
+  assert.deepEqual(ready.remotes, { 'mf-good': true, 'mf-bad': false });
+  assert.match(lines, /"remote":"mf-bad".*cannot be read/);
+  assert.equal(readFileSync(join(store, 'mf-bad/state.json'), 'utf8'), '{"format":1,"active":');
+  await close();
+});
+
+test('a release is gone when the server dies while its files are deleted', async (t) => {
+  const name = 'mf-removed';
+  const { id } = makeRelease(origin, { remote: name });
+  const registry = await openRegistry(store, [remoteSettings(name, origin)]);
+  await registry.refresh();
+  t.mock.method(files, 'rm', () => Promise.reject(new Error('killed')));
+  syncBuiltinESMExports();
+  await assert.rejects(registry.store.remove(name, id), /killed/);
+  t.mock.restoreAll();
+  syncBuiltinESMExports();
+  assert.deepEqual(await registry.store.ids(name), [], 'half of it can be found');
+  await registry.store.sweep(name, Date.now() + 3_600_000);
+  assert.deepEqual(readdirSync(join(store, name)), ['state.json']);
 });
 
 test('a shared value that a server left unwritten when it died is made again', async () => {

@@ -22,7 +22,7 @@ import type { Release } from 'shared-kernel/remote/release';
 import { withLock } from './lock.ts';
 import type { ReleaseSource } from './origin.ts';
 import { readRelease, RefusedRelease } from './read-release.ts';
-import { ABANDONED_MS, inParallel, PARALLEL } from './release-store.ts';
+import { ABANDONED_MS, inParallel, isRemote, PARALLEL } from './release-store.ts';
 import type { ReleaseRecord, ReleaseStore, StoredRelease } from './release-store.ts';
 import { EMPTY_STATE, remoteStateSchema } from './state.ts';
 import type { RemoteState } from './state.ts';
@@ -53,9 +53,21 @@ export class FolderStore implements ReleaseStore {
   async check(): Promise<string> {
     await mkdir(this.folder, { recursive: true });
     await access(this.folder, constants.W_OK);
+    const free = await this.freeBytes();
+    if (free < LEAST_FREE_BYTES) throw new Error(`only ${free} bytes are free`);
+    return `${Math.round(free / 1e9)} GB free`;
+  }
+
+  async freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`only ${bavail * bsize} bytes are free`);
-    return `${Math.round((bavail * bsize) / 1e9)} GB free`;
+    return bavail * bsize;
+  }
+
+  async remotes(): Promise<string[]> {
+    const entries = await ifThere(readdir(this.folder, { withFileTypes: true }));
+    return (entries ?? [])
+      .filter((each) => each.isDirectory() && isRemote(each.name))
+      .map(({ name }) => name);
   }
 
   async ids(remote: string): Promise<string[]> {
@@ -135,12 +147,17 @@ export class FolderStore implements ReleaseStore {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.startsWith(INCOMING) && !name.includes('.tmp-')) continue;
       const facts = await stat(join(folder, name)).catch(() => undefined);
-      if (facts && now - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { recursive: true });
+      if (facts && now - facts.mtimeMs > ABANDONED_MS)
+        await rm(join(folder, name), { recursive: true, force: true });
     }
   }
 
   async remove(remote: string, id: string): Promise<void> {
-    await rm(join(this.folder, remote, id), { recursive: true, force: true });
+    const folder = join(this.folder, remote);
+    // Gone in one step: nobody finds half of a release.
+    const going = join(folder, `${INCOMING}${id}-${randomUUID()}`);
+    await ifThere(rename(join(folder, id), going));
+    await rm(going, { recursive: true, force: true });
   }
 
   async stateMark(remote: string): Promise<string> {

@@ -71,6 +71,21 @@ for (const [kind, open] of Object.entries(STORES)) {
       await app.close();
     });
 
+    it('sends all files of the build before to a page that asks for them at once', async () => {
+      build(dist, 'many');
+      const names = Array.from({ length: 15 }, (_each, index) => `old-${index}.${'a'.repeat(12)}.js`);
+      for (const name of names) writeFileSync(join(dist, name), name);
+      await (await start()).close();
+      build(dist, 'few');
+      const app = await start();
+      const answers = await Promise.all(names.map((name) => app.inject(`/${name}`)));
+      assert.deepEqual(
+        answers.map(({ statusCode, body }) => `${statusCode} ${body}`),
+        names.map((name) => `200 ${name}`),
+      );
+      await app.close();
+    });
+
     it('sends a file of a newer build that another server has begun with', async () => {
       build(dist, 'before');
       const old = await start();
@@ -99,6 +114,31 @@ for (const [kind, open] of Object.entries(STORES)) {
         parts.map((part) => fresh.fileOwner(part) !== undefined),
         [false, false, true, true, true],
       );
+    });
+
+    it('counts the age of a build from when it was replaced, also when it came back in between', async () => {
+      const builds = new HostBuilds(await openStore(store.server()), silent);
+      const at = (days: number) => Date.now() - (40 - days) * DAY_MS;
+      const publish = async (text: string, day: number): Promise<string> => {
+        const part = build(dist, text);
+        await builds.publish(dist, at(day));
+        return part;
+      };
+      const back = await publish('taken back to', 0);
+      const bad = await publish('taken back from', 10);
+      await publish('taken back to', 11);
+      const long = await publish('used for weeks', 12);
+      // Three more, so that none of them is among the last.
+      for (const [index, text] of ['x', 'y', 'z'].entries()) await publish(text, 35 + index / 100);
+      const isKept = () => [back, bad, long].map((part) => builds.fileOwner(part) !== undefined);
+      await builds.dropOld(2 * DAY_MS, at(12.5));
+      assert.deepEqual(isKept(), [true, true, true]);
+      await builds.dropOld(2 * DAY_MS, at(13.5));
+      assert.deepEqual(isKept(), [true, false, true]);
+      await builds.dropOld(2 * DAY_MS, at(36.5));
+      assert.deepEqual(isKept(), [false, false, true]);
+      await builds.dropOld(2 * DAY_MS, at(37.5));
+      assert.deepEqual(isKept(), [false, false, false]);
     });
   });
 }

@@ -5,16 +5,14 @@ import { isHashed } from '../static-files.ts';
 import { hashFile } from './folder-store.ts';
 import { folderSource } from './origin.ts';
 import { computeReleaseId } from './read-release.ts';
+import { HOST } from './release-store.ts';
 import type { ReleaseStore } from './release-store.ts';
-import type { Logger } from './remote-releases.ts';
 import type { OwnerOfFile } from './send-release.ts';
+import { sharedLook } from './shared-look.ts';
+import type { Logger } from './surroundings.ts';
 
-/** The store's name for the host. */
-const HOST = 'host';
 /** How often what is no longer kept is looked for, ms; a build that came while the server runs is stored then, too. */
 const KEEP_POLL_MS = 3_600_000;
-/** Builds of others are looked for no more often than this, ms. */
-const LOOK_MS = 1_000;
 /** Builds that stay, however old. */
 const KEPT_BUILDS = 3;
 
@@ -24,11 +22,12 @@ const KEPT_BUILDS = 3;
  */
 export class HostBuilds {
   readonly name = HOST;
+  /** Takes up the builds that this server or others have stored. */
+  readonly look = sharedLook(() => this.#look());
   readonly #store: ReleaseStore;
   readonly #log: Logger;
   #builds: ReadonlyMap<string, OwnerOfFile & { readonly release: Release }> = new Map();
   #own: string | undefined;
-  #lookedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(store: ReleaseStore, log: Logger) {
@@ -38,6 +37,10 @@ export class HostBuilds {
 
   async start(folder: string, keepHours: number): Promise<void> {
     await this.publish(folder);
+    // Pages of the build before come at once; nothing here waits for its files.
+    void this.look().catch((error: unknown) =>
+      this.#log.warn({ reason: String(error) }, 'builds of the host cannot be looked for'),
+    );
     this.#timer = setInterval(() => {
       void this.publish(folder)
         .then(() => this.dropOld(keepHours * 3_600_000))
@@ -49,28 +52,30 @@ export class HostBuilds {
     clearInterval(this.#timer);
   }
 
-  /** Stores this server's build. Where it cannot, the server works all the same: pages of it are cut off by the next one. */
-  async publish(folder: string): Promise<void> {
+  /**
+   * Stores this server's build, or that it is in use again. Where it cannot, the server works all the same: pages of it
+   * are cut off by the next one.
+   */
+  async publish(folder: string, now = Date.now()): Promise<void> {
     try {
-      const release = toRelease(await readFiles(folder));
+      const release = toRelease(await readFiles(folder), new Date(now).toISOString());
       this.#own = release.id;
-      if ((await this.#store.ids(HOST)).includes(release.id)) return;
-      const bytes = Buffer.from(JSON.stringify(release));
-      await this.#store.receive({ release, bytes, signature: undefined }, folderSource(folder));
+      const record = { release, bytes: Buffer.from(JSON.stringify(release)), signature: undefined };
+      const isHere = (await this.#store.ids(HOST)).includes(release.id);
+      const isWhole = isHere && (await this.#store.load(HOST, release.id, false).catch(() => undefined));
+      if (isWhole) await this.#store.resign(record);
+      else await this.#store.receive(record, folderSource(folder));
     } catch (error) {
       this.#log.error({ reason: String(error) }, "the host's build cannot be kept in the release store");
     }
   }
 
-  /** The build that has the file, by what the store had a second ago at most. */
+  /** The build that has the file, by what the store had at the last look. */
   fileOwner(path: string): OwnerOfFile | undefined {
     return [...this.#builds.values()].find(({ files }) => files.has(path));
   }
 
-  /** Takes up the builds that this server or others have stored. */
-  async look(): Promise<void> {
-    if (Date.now() - this.#lookedAt < LOOK_MS) return;
-    this.#lookedAt = Date.now();
+  async #look(): Promise<void> {
     const builds = await Promise.all(
       (await this.#store.ids(HOST)).map(async (id) => {
         const known = this.#builds.get(id);
@@ -88,14 +93,22 @@ export class HostBuilds {
     this.#builds = new Map(builds.flat());
   }
 
-  /** Removes builds that are older than this and not among the last. */
+  /** Removes builds that were replaced longer ago than this and are not among the last. */
   async dropOld(keptMs: number, now = Date.now()): Promise<void> {
     await this.#store.sweep(HOST);
+    const builds: { readonly id: string; readonly usedAt: number }[] = [];
+    for (const id of await this.#store.ids(HOST)) {
+      // The look tells what cannot be read; a newer version of the server may be able to.
+      const record = await this.#store.read(HOST, id).catch(() => undefined);
+      if (record) builds.push({ id, usedAt: Date.parse(record.release.builtAt) });
+    }
+    builds.sort((a, b) => b.usedAt - a.usedAt);
+    for (const [index, { id }] of builds.entries()) {
+      const replacedAt = builds[index - 1]?.usedAt ?? now;
+      if (index >= KEPT_BUILDS && id !== this.#own && now - replacedAt > keptMs)
+        await this.#store.remove(HOST, id);
+    }
     await this.look();
-    const at = ({ builtAt }: Release): number => Date.parse(builtAt);
-    const latestFirst = [...this.#builds.values()].sort((a, b) => at(b.release) - at(a.release));
-    for (const { release } of latestFirst.slice(KEPT_BUILDS))
-      if (release.id !== this.#own && now - at(release) > keptMs) await this.#store.remove(HOST, release.id);
   }
 }
 
@@ -112,8 +125,8 @@ async function readFiles(folder: string): Promise<ReleaseFile[]> {
   );
 }
 
-/** A build as a release, of which nothing is asked but its files. */
-function toRelease(files: Release['files']): Release {
+/** A build as a release, of which nothing is asked but its files, and when a server last began to use it. */
+function toRelease(files: Release['files'], builtAt: string): Release {
   const release = {
     format: 1 as const,
     remote: HOST,
@@ -126,5 +139,5 @@ function toRelease(files: Release['files']): Release {
     widgets: [],
     files,
   };
-  return { ...release, id: computeReleaseId(release), commit: '', builtAt: new Date().toISOString() };
+  return { ...release, id: computeReleaseId(release), commit: '', builtAt };
 }

@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
+import type { RemoteManifest } from 'shared-kernel/remote/manifest';
 import type { Release, ReleaseFile } from 'shared-kernel/remote/release';
 import type { RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import { toSnapshot } from '../remotes.ts';
 import { recordReasons } from './check-release.ts';
+import type { ReleaseSource } from './origin.ts';
 import { RefusedRelease } from './read-release.ts';
 import type { SignedBytes } from './read-release.ts';
 import type { StoredRelease } from './release-store.ts';
 
 /** The build's own record, by which the portal knows entry, pages and widgets. */
 export const RECORD_FILE = 'portal-remote.json';
+const RECORD_LIMIT_BYTES = 1_000_000;
 
 /** A release of the store that sessions may get. */
 export interface LoadedRelease extends SignedBytes {
@@ -48,6 +51,20 @@ export async function loadRelease(stored: StoredRelease): Promise<LoadedRelease>
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a build that is refused calls itself, so that its menu has a place. */
+export async function findManifest(
+  source: ReleaseSource,
+  remote: string,
+): Promise<RemoteManifest | undefined> {
+  try {
+    const bytes = await source.readSmall(RECORD_FILE, RECORD_LIMIT_BYTES);
+    const parsed = remoteBuildRecordSchema.safeParse(parseJson(bytes?.toString('utf8') ?? ''));
+    return parsed.success && parsed.data.manifest.name === remote ? parsed.data.manifest : undefined;
   } catch {
     return undefined;
   }

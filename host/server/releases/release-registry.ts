@@ -8,7 +8,7 @@ import { releaseSnapshot } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { RemoteReleases } from './remote-releases.ts';
-import type { Logger, ReleaseSurroundings } from './remote-releases.ts';
+import type { Logger, RegistrySurroundings } from './surroundings.ts';
 
 /** How often the store's state and folders are looked at, ms: bounds the time of a rollback. */
 const STATE_POLL_MS = 1_000;
@@ -36,11 +36,13 @@ export interface ReleaseRegistryOptions {
 export class ReleaseRegistry implements Remotes {
   readonly store: ReleaseStore;
   readonly #options: ReleaseRegistryOptions;
-  readonly #around: ReleaseSurroundings;
+  readonly #around: RegistrySurroundings;
   #remotes: RemoteReleases[] = [];
   #timers: NodeJS.Timeout[] = [];
   #judging: Promise<unknown> = Promise.resolve();
   #syncing: Promise<void> | undefined;
+  /** When this server has first seen releases that no state knows, ms. */
+  readonly #firstSeen = new Map<string, number>();
 
   constructor(options: ReleaseRegistryOptions) {
     this.store = options.store;
@@ -48,11 +50,7 @@ export class ReleaseRegistry implements Remotes {
     this.#around = {
       sharing: () => options.host().sharing,
       routesBeside: (remote) => this.#routesBeside(remote),
-      judged: (work) => {
-        const turn = this.#judging.then(work);
-        this.#judging = turn.catch(() => undefined);
-        return turn;
-      },
+      judged: (work) => this.judged(work),
       ...(options.onRefused ? { onRefused: options.onRefused } : {}),
       ...(options.onActivated ? { onActivated: options.onActivated } : {}),
     };
@@ -70,7 +68,7 @@ export class ReleaseRegistry implements Remotes {
   }
 
   async start(): Promise<void> {
-    await Promise.all(this.#remotes.map(({ name }) => this.store.sweep(name)));
+    await Promise.all(this.#remotes.map(({ name }) => this.#sweep(name)));
     await this.sync();
     const first = this.refresh();
     // What the store has can be served at once; the origin's news then come as always.
@@ -98,10 +96,7 @@ export class ReleaseRegistry implements Remotes {
     every(STATE_POLL_MS, () => this.sync());
     every(Math.min(STATE_POLL_MS, this.#options.pollMs), () => this.#scan('folder'));
     every(this.#options.pollMs, () => this.#scan('http'));
-    every(KEEP_POLL_MS, async () => {
-      await this.dropOld();
-      await Promise.all(this.#remotes.map(({ name }) => this.store.sweep(name)));
-    });
+    every(KEEP_POLL_MS, () => this.dropOld());
   }
 
   stop(): void {
@@ -109,9 +104,16 @@ export class ReleaseRegistry implements Remotes {
     this.#timers = [];
   }
 
-  /** Takes over what others have written into the store. */
+  /** One release at a time is judged, so that two new ones cannot take the same route. */
+  judged<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#judging.then(work);
+    this.#judging = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Takes over what others have written into the store; a remote that cannot be read keeps the others from nothing. */
   sync(): Promise<void> {
-    this.#syncing ??= Promise.all(this.#remotes.map((remote) => remote.syncState()))
+    this.#syncing ??= Promise.all(this.#remotes.map((remote) => remote.sync()))
       .then(() => undefined)
       .finally(() => (this.#syncing = undefined));
     return this.#syncing;
@@ -127,20 +129,45 @@ export class ReleaseRegistry implements Remotes {
     );
   }
 
-  /** Removes releases that no session can hold any more. */
+  /**
+   * Removes releases that no session can hold any more, readable or not; of a remote that portal.json no longer names,
+   * too, whose last ones stay: another portal on the store may know it.
+   */
   async dropOld(now = Date.now()): Promise<void> {
-    const keptMs = this.#options.keepHours * 3_600_000;
-    for (const { name, state, loaded } of this.#remotes) {
-      const recent = state.previous.slice(-KEPT_RELEASES);
-      for (const id of loaded.keys()) {
-        if (id === state.active || id === state.canary?.release || recent.includes(id)) continue;
-        const since = Date.parse(state.replacedAt[id] ?? state.receivedAt[id] ?? new Date(now).toISOString());
-        if (now - since <= keptMs) continue;
-        await this.store.remove(name, id);
-        loaded.delete(id);
-        this.#options.log.info({ remote: name, release: id }, 'release is no longer kept');
-      }
+    const names = new Set([...this.#remotes.map(({ name }) => name), ...(await this.store.remotes())]);
+    for (const name of names) {
+      await this.#sweep(name);
+      await this.#dropOldOf(name, now).catch((error: unknown) =>
+        this.#options.log.warn({ remote: name, reason: String(error) }, 'old releases stay'),
+      );
     }
+  }
+
+  async #dropOldOf(name: string, now: number): Promise<void> {
+    const keptMs = this.#options.keepHours * 3_600_000;
+    const state = await this.store.state(name);
+    const recent = state.previous.slice(-KEPT_RELEASES);
+    for (const id of await this.store.ids(name)) {
+      if (id === state.active || id === state.canary?.release || recent.includes(id)) continue;
+      const at = state.replacedAt[id] ?? state.receivedAt[id];
+      // What no state knows, a dead server has left; or it is just coming.
+      const since = at === undefined ? (this.#firstSeen.get(id) ?? now) : Date.parse(at);
+      if (at === undefined) this.#firstSeen.set(id, since);
+      else this.#firstSeen.delete(id);
+      if (now - since <= keptMs) continue;
+      await this.store.remove(name, id);
+      this.find(name)?.loaded.delete(id);
+      this.#firstSeen.delete(id);
+      this.#options.log.info({ remote: name, release: id }, 'release is no longer kept');
+    }
+  }
+
+  async #sweep(name: string): Promise<void> {
+    await this.store
+      .sweep(name)
+      .catch((error: unknown) =>
+        this.#options.log.warn({ remote: name, reason: String(error) }, 'what dead servers have left stays'),
+      );
   }
 
   list(): readonly RemoteReleases[] {
@@ -162,7 +189,7 @@ export class ReleaseRegistry implements Remotes {
       // What its team has not published yet is not missed by anybody.
       .filter(({ settings, loaded }) => settings.kind !== 'api' || loaded.size > 0)
       .map((remote) => this.#snapshotOf(remote, audience, preview));
-    return { remotes };
+    return { hostBuild: this.#options.host().buildId, remotes };
   }
 
   records(audience?: Audience, preview?: RemoteOverride): readonly RemoteBuildRecord[] {
@@ -180,7 +207,8 @@ export class ReleaseRegistry implements Remotes {
     if (preview?.remote === remote.name && remote.isPlaceToGoBack(preview.release ?? ''))
       return remote.loaded.get(preview.release ?? '');
     const id = chooseRelease(remote.name, remote.state, audience);
-    return remote.loaded.get(id ?? '') ?? remote.loaded.get(remote.state.active ?? '');
+    const isForPart = id !== remote.state.active;
+    return (isForPart ? remote.runnable(id) : undefined) ?? remote.everybodys();
   }
 
   #snapshotOf(
@@ -190,8 +218,11 @@ export class ReleaseRegistry implements Remotes {
   ): RemoteSnapshot {
     const chosen = this.#chosen(remote, audience, preview);
     if (chosen) return releaseSnapshot(chosen);
-    const { name, refusedManifest: manifest, state } = remote;
-    const isIncompatible = state.refusal?.reasons.some((reason) => reason.includes('for the contract'));
+    const { name, state, loaded } = remote;
+    const unfit = loaded.get(state.active ?? '')?.record.manifest;
+    const manifest = unfit ?? remote.refusedManifest;
+    const isIncompatible =
+      unfit !== undefined || state.refusal?.reasons.some((reason) => reason.includes('for the contract'));
     return {
       name,
       available: false,

@@ -23,6 +23,10 @@ export interface ReleaseStore {
   readonly place: string;
   /** Whether it can be used; throws otherwise. Answers a few words about it. */
   check(): Promise<string>;
+  /** What is free where this server keeps files of releases, bytes. */
+  freeBytes(): Promise<number>;
+  /** Names of the remotes of which something is here, whether portal.json names them or not. */
+  remotes(): Promise<string[]>;
   /** Ids of the releases of a remote. */
   ids(remote: string): Promise<string[]>;
   /** Throws a `RefusedRelease` when what the release says of itself is damaged. */
@@ -48,6 +52,12 @@ export interface ReleaseStore {
   shared(name: string, make: () => string): Promise<string>;
   close(): void;
 }
+
+/** The store's name for the host, whose builds are kept like releases of a remote. */
+export const HOST = 'host';
+
+/** Whether a folder of the store is a remote's. */
+export const isRemote = (name: string): boolean => name !== HOST && /^[a-z][a-z0-9-]*$/.test(name);
 
 /** A copy that nobody has touched for this long was left by a dead process, ms. */
 export const ABANDONED_MS = 10 * 60_000;

@@ -1,43 +1,27 @@
 import { createHash } from 'node:crypto';
 import { contractVersion } from 'shared-kernel/contract/version';
-import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
-import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import type { RemoteManifest } from 'shared-kernel/remote/manifest';
 import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
 import type { Release } from 'shared-kernel/remote/release';
 import type { RemoteSettings } from '../config.ts';
-import { unfitReasons } from './check-release.ts';
-import { loadRelease, RECORD_FILE } from './loaded-release.ts';
+import { hostReasons, unfitReasons } from './check-release.ts';
+import { findManifest, loadRelease } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { toSource } from './origin.ts';
 import type { ReleaseSource } from './origin.ts';
 import { checkSignature, isAllowed, readRelease, RefusedRelease } from './read-release.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { activated, canaryStarted, EMPTY_STATE, received, refused, signed } from './state.ts';
+import { sharedLook } from './shared-look.ts';
+import type { Logger, RegistrySurroundings } from './surroundings.ts';
+import { takenFromOrigin } from './policy.ts';
+import { EMPTY_STATE, lastGood, refused, signed } from './state.ts';
 import type { RemoteState } from './state.ts';
 
 const RELEASE_LIMIT_BYTES = 2_000_000;
-const RECORD_LIMIT_BYTES = 1_000_000;
 const SIGNATURE_LIMIT_BYTES = 1_000;
 /** A refused release is looked at again after this, and then after twice as long: it may just be being written. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-
-export interface Logger {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-export interface ReleaseSurroundings {
-  sharing(): HostBuildRecord['sharing'];
-  /** Routes of the other remotes by owner. */
-  routesBeside(remote: string): ReadonlyMap<string, readonly string[]>;
-  /** One release at a time is judged, so that two new ones cannot take the same route. */
-  judged<T>(work: () => Promise<T>): Promise<T>;
-  onRefused?(remote: string): void;
-  onActivated?(remote: string, seconds: number): void;
-}
 
 /** Everything the delivery server knows about the releases of one remote. */
 export class RemoteReleases {
@@ -49,10 +33,16 @@ export class RemoteReleases {
   isOriginUp = false;
   /** What the refused release of a remote without any other calls itself, so that its menu has a place. */
   refusedManifest: RemoteManifest | undefined;
+  /** For requests that miss a file: what another server has stored since this one looked. */
+  readonly look = sharedLook(() => this.sync());
   readonly #store: ReleaseStore;
-  readonly #around: ReleaseSurroundings;
+  readonly #around: RegistrySurroundings;
   readonly log: Logger;
   #stateMark = '';
+  /** Why the store could not be read the last time. */
+  #trouble = '';
+  /** The active release of which it was said that the host cannot run it. */
+  #saidUnfit: string | undefined;
   /** Releases of which every byte was checked. */
   readonly #checked = new Set<string>();
   #files = new Map<string, LoadedRelease>();
@@ -60,7 +50,7 @@ export class RemoteReleases {
   #retry: { at: number; delayMs: number } | undefined;
   #scanning: Promise<void> | undefined;
 
-  constructor(settings: RemoteSettings, store: ReleaseStore, around: ReleaseSurroundings, log: Logger) {
+  constructor(settings: RemoteSettings, store: ReleaseStore, around: RegistrySurroundings, log: Logger) {
     this.settings = settings;
     this.#store = store;
     this.#around = around;
@@ -76,17 +66,60 @@ export class RemoteReleases {
     return this.#files.get(path);
   }
 
-  /** Whether sessions may be brought back to this release: it is here, and a key of the team has signed it. */
-  isPlaceToGoBack(id: string): boolean {
+  /** Whether the release is here, and a key of the team has signed it. */
+  isSigned(id: string): boolean {
     const loaded = this.loaded.get(id);
     return loaded !== undefined && isAllowed(loaded, this.settings.publicKeys);
+  }
+
+  /** Whether sessions may be brought back to this release: it is here, signed, and fits into the portal as it is now. */
+  isPlaceToGoBack(id: string): boolean {
+    const loaded = this.loaded.get(id);
+    return loaded !== undefined && this.isSigned(id) && this.#unfit(loaded.release).length === 0;
+  }
+
+  /** The release, when it is here and the host as it is now can run it. */
+  runnable(id: string | undefined): LoadedRelease | undefined {
+    const loaded = this.loaded.get(id ?? '');
+    return loaded && this.#hostReasons(loaded.release).length === 0 ? loaded : undefined;
+  }
+
+  /** What everybody's sessions get: the active release, or the one before while the host cannot run that. */
+  everybodys(): LoadedRelease | undefined {
+    const { state, loaded, name } = this;
+    const active = loaded.get(state.active ?? '');
+    const reasons = active ? this.#hostReasons(active.release) : [];
+    if (active && reasons.length === 0) {
+      this.#saidUnfit = undefined;
+      return active;
+    }
+    const instead = this.loaded.get(lastGood(state, (id) => this.isPlaceToGoBack(id)) ?? '');
+    if (active && this.#saidUnfit !== active.release.id) {
+      this.#saidUnfit = active.release.id;
+      const fields = { remote: name, release: active.release.id, reasons, instead: instead?.release.id };
+      this.log.error(fields, 'the active release does not fit the host any more');
+    }
+    return instead;
   }
 
   /** Releases that sessions get although no key of the team has signed them: they came before the keys. */
   unsigned(): readonly string[] {
     return [this.state.active, this.state.canary?.release].filter(
-      (id): id is string => id !== undefined && this.loaded.has(id) && !this.isPlaceToGoBack(id),
+      (id): id is string => id !== undefined && this.loaded.has(id) && !this.isSigned(id),
     );
+  }
+
+  /** Takes over what the store says. Where it cannot be read, that is told once and what is loaded is served on. */
+  async sync(): Promise<void> {
+    try {
+      await this.syncState();
+      this.#trouble = '';
+    } catch (error) {
+      const reason = toReason(error);
+      if (reason !== this.#trouble)
+        this.log.error({ remote: this.name, reason }, 'the state of the remote cannot be read');
+      this.#trouble = reason;
+    }
   }
 
   /** Takes over what the store says, when it says something new: another server or a command may have changed it. */
@@ -105,7 +138,7 @@ export class RemoteReleases {
       const isWanted = wanted.includes(id);
       const isHere = isWanted ? this.#checked.has(id) : this.loaded.has(id);
       // Another server may have taken in the signature of a release that has none here.
-      if (isHere && this.isPlaceToGoBack(id)) continue;
+      if (isHere && this.isSigned(id)) continue;
       try {
         // What sessions will get is checked down to the last byte; the files of the others when they are asked for.
         const stored = await this.#store.load(this.name, id, isWanted && !this.#checked.has(id));
@@ -155,7 +188,7 @@ export class RemoteReleases {
       const mark = await source.mark();
       const isKnown = mark !== undefined && mark === this.#seen?.mark && !this.#retry;
       // What is here without a signature may get one at any moment, and release.json stays as it is.
-      const isSettled = this.isPlaceToGoBack(this.state.lastFromOrigin ?? '');
+      const isSettled = this.isSigned(this.state.lastFromOrigin ?? '');
       if (isKnown && isSettled) return this.#up();
       const bytes = await source.readSmall(RELEASE_FILE, RELEASE_LIMIT_BYTES);
       this.#up();
@@ -180,7 +213,7 @@ export class RemoteReleases {
     checkSignature(release.id, record, this.settings.publicKeys);
     this.#refuseUnfit(release);
     let loaded = this.loaded.get(release.id);
-    const isSignedAfterwards = loaded !== undefined && !this.isPlaceToGoBack(release.id);
+    const isSignedAfterwards = loaded !== undefined && !this.isSigned(release.id);
     if (isSignedAfterwards) loaded = await loadRelease(await this.#store.resign(record));
     if (!loaded) {
       const stored = await this.#store.receive(record, source);
@@ -199,10 +232,9 @@ export class RemoteReleases {
       const before = this.state.active;
       const state = await this.#store.update(this.name, (current) => {
         const at = new Date().toISOString();
-        return this.#decide(
-          isSignedAfterwards ? signed(current, release.id, 'origin', at) : current,
-          release.id,
-        );
+        const known = isSignedAfterwards ? signed(current, release.id, 'origin', at) : current;
+        const hasActive = known.active !== undefined && this.loaded.has(known.active);
+        return takenFromOrigin(known, release.id, this.settings, hasActive, at);
       });
       this.#adopt(state, await this.#store.stateMark(this.name));
       this.refusedManifest = undefined;
@@ -214,35 +246,24 @@ export class RemoteReleases {
   }
 
   #refuseUnfit(release: Release): void {
-    const served = new Map<string, string>();
-    for (const each of this.loaded.values()) {
-      if (each.release.id === release.id) continue;
-      for (const { path, integrity } of each.release.files) served.set(path, integrity);
-    }
-    const reasons = unfitReasons(release, {
-      contract: contractVersion,
-      sharing: this.#around.sharing(),
-      routes: this.#around.routesBeside(this.name),
-      grants: this.settings.routes,
-      sizeBudgetBytes: this.settings.sizeBudgetBytes,
-      served,
-    });
+    const reasons = this.#unfit(release);
     if (reasons.length > 0) throw new RefusedRelease(reasons, release.id);
   }
 
-  /** What the policy of the remote makes of a release that its origin has. */
-  #decide(state: RemoteState, id: string): RemoteState {
-    const at = new Date().toISOString();
-    const next = { ...received(state, id, 'origin', at), lastFromOrigin: id };
-    const isNews = state.lastFromOrigin !== id;
-    const hasActive = state.active !== undefined && this.loaded.has(state.active);
-    if (state.active === id || (hasActive && !isNews) || state.quarantined[id]) {
-      return isNews || !state.receivedAt[id] || state.refusal ? next : state;
-    }
-    const { activation, canary } = this.settings;
-    if (activation === 'manual') return next;
-    if (activation === 'auto' || !hasActive) return activated(next, id, 'origin', at);
-    return canaryStarted(next, id, canary, 'origin', at);
+  #hostReasons(release: Release): string[] {
+    return hostReasons(release, { contract: contractVersion, sharing: this.#around.sharing() });
+  }
+
+  #unfit(release: Release): string[] {
+    const { sharing, routesBeside } = this.#around;
+    return unfitReasons(release, {
+      contract: contractVersion,
+      sharing: sharing(),
+      routes: routesBeside(this.name),
+      grants: this.settings.routes,
+      sizeBudgetBytes: this.settings.sizeBudgetBytes,
+      kept: [...this.loaded.values()].map((each) => each.release),
+    });
   }
 
   async #refuse(error: RefusedRelease, source: ReleaseSource): Promise<void> {
@@ -276,16 +297,6 @@ export class RemoteReleases {
       this.log.warn({ remote: this.name, reason }, 'nothing could be taken from the origin');
     this.#seen = { mark: undefined, hash: this.#seen?.hash ?? '' };
     this.isOriginUp = false;
-  }
-}
-
-async function findManifest(source: ReleaseSource, remote: string): Promise<RemoteManifest | undefined> {
-  try {
-    const bytes = await source.readSmall(RECORD_FILE, RECORD_LIMIT_BYTES);
-    const parsed = remoteBuildRecordSchema.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'));
-    return parsed.success && parsed.data.manifest.name === remote ? parsed.data.manifest : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -232,6 +232,7 @@ export function openWithdrawals(
   );
 }
 
-function lastGood(state: RemoteState, isKept: (release: string) => boolean): string | undefined {
+/** The release that everybody had last, besides the active one, and that did not fail. */
+export function lastGood(state: RemoteState, isKept: (release: string) => boolean): string | undefined {
   return state.previous.findLast((each) => each !== state.active && !state.quarantined[each] && isKept(each));
 }

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeRelease } from '../testing/make-release.ts';
 import { openRegistry, remoteSettings } from '../testing/open-registry.ts';
+import { storeUnchecked } from '../testing/store-unchecked.ts';
 import { STORES } from '../testing/stores.ts';
 import type { TestStore } from '../testing/stores.ts';
 import { activated, noted } from './state.ts';
@@ -208,6 +209,28 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.deepEqual(await kept(), ids.slice(-4).sort());
       assert.equal(registry.find(name)?.loaded.size, 4);
       assert.equal(registry.find(name)?.fileOwner('portal-remote.json')?.release.id, ids.at(-1));
+    });
+
+    it('drops old releases that cannot be read, that no state knows, and of remotes that are gone', async () => {
+      const origin = origins('left');
+      const name = 'mf-left';
+      const registry = await openRegistry(store.server(), [remoteSettings(name, origin)]);
+      const ids: string[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        ids.push(makeRelease(origin, { remote: name, text: `release ${round}` }).id);
+        await registry.refresh();
+      }
+      truncateSync(store.fileOf(name, ids[0] ?? '', 'portal-remote.json'), 1);
+      makeRelease(origin, { remote: name, text: 'nobody has it' });
+      ids.push(await storeUnchecked(registry.store, name, origin));
+      const inHours = (hours: number) => Date.now() + hours * 3_600_000;
+      // A portal that begins now knows other remotes.
+      const other = await openRegistry(store.server(), [remoteSettings('mf-other', origins('none'))]);
+      await other.dropOld();
+      const kept = async () => (await other.store.ids(name)).sort();
+      assert.deepEqual(await kept(), [...ids].sort());
+      await other.dropOld(inHours(25));
+      assert.deepEqual(await kept(), ids.slice(2, 6).sort());
     });
   });
 }

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import type { RemoteSettings, StoreConfig } from '../config.ts';
 import { ReleaseRegistry } from '../releases/release-registry.ts';
+import type { ReleaseRegistryOptions } from '../releases/release-registry.ts';
 import { openStore } from '../releases/open-store.ts';
 
-const HOST: HostBuildRecord = {
+export const HOST: HostBuildRecord = {
   buildId: 'h1',
   initial: [],
   groups: {},
@@ -37,6 +38,7 @@ export function remoteSettings(
 export async function openRegistry(
   store: string | StoreConfig,
   remotes: readonly RemoteSettings[],
+  more: Partial<ReleaseRegistryOptions> = {},
 ): Promise<ReleaseRegistry> {
   const registry = new ReleaseRegistry({
     store: await openStore(typeof store === 'string' ? { store } : store),
@@ -45,6 +47,7 @@ export async function openRegistry(
     pollMs: 60_000,
     keepHours: 24,
     log: silent,
+    ...more,
   });
   await registry.sync();
   return registry;

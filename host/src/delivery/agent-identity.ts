@@ -18,7 +18,7 @@ export function followAgent({ agent, hasCanary }: PageDelivery): () => Promise<u
     const asked =
       key === ''
         ? deliveryCalls.forgetAgent()
-        : deliveryCalls.tellAgent().then((snapshot) => key === told && adoptUnused(snapshot));
+        : deliveryCalls.tellAgent().then((snapshot) => (key === told ? adoptUnused(snapshot) : undefined));
     // Without an answer everybody's releases are right for this page too; the next page tells again.
     telling = asked.catch(() => undefined);
     if (key !== '' && hasCanary) setReleaseGate(telling);

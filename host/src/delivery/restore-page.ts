@@ -1,4 +1,5 @@
 import { tabStorage } from 'shared-kernel/session';
+import { reloadPage } from '../kept-page.ts';
 
 const KEY = 'restore_page';
 /** A page that is not as long as it was by then stays where it is, ms. */
@@ -13,7 +14,7 @@ interface Place {
 export function reloadHere(): void {
   const place: Place = { hash: window.location.hash, top: window.scrollY };
   tabStorage.set(KEY, JSON.stringify(place));
-  window.location.reload();
+  void reloadPage();
 }
 
 /** After such a reload: scrolls to where the agent was, as soon as the page is long enough. */

@@ -1,4 +1,4 @@
-import type { PageDelivery, PortalSnapshot } from 'shared-kernel/remote';
+import type { PageDelivery } from 'shared-kernel/remote';
 import { reportProblem } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
@@ -27,16 +27,4 @@ export function startDeliveryBehindFirstPage(delivery: PageDelivery): void {
   // Who runs somebody else's code sees it at once.
   else if (delivery.hasCanary || delivery.override || readPreviewLink()) void load();
   else afterFirstPage(() => void load());
-}
-
-/** The page's snapshot with the overridden remote from the address of the superuser who asked for it. */
-export async function withOverride(
-  snapshot: PortalSnapshot,
-  override: NonNullable<PageDelivery['override']>,
-): Promise<PortalSnapshot> {
-  const { address } = override;
-  // A release of the store is in the snapshot already.
-  if (address === undefined) return snapshot;
-  const { overrideSnapshot } = await import(/* webpackChunkName: "override" */ './override.ts');
-  return overrideSnapshot(snapshot, { ...override, address });
 }

@@ -1,6 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { reloadPage } from '../kept-page.ts';
 import { ru } from '../locale/ru.ts';
 
 interface CrashScreenProps {
@@ -19,7 +20,7 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps): ReactElement 
         <Button type="primary" onClick={onRetry}>
           {ru.errors.retry}
         </Button>
-        <Button onClick={() => window.location.reload()}>{ru.errors.reload}</Button>
+        <Button onClick={() => void reloadPage()}>{ru.errors.reload}</Button>
       </p>
       <details>
         <summary>{ru.errors.details}</summary>

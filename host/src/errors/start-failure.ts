@@ -1,3 +1,4 @@
+import { reloadPage } from '../kept-page.ts';
 import { ru } from '../locale/ru.ts';
 
 /** The page's own code did not come: says so without any of it, and offers to load the page again. */
@@ -11,7 +12,7 @@ export function showStartFailure(error: unknown): void {
   reload.type = 'button';
   reload.className = 'start-failure-reload';
   reload.textContent = ru.errors.reload;
-  reload.addEventListener('click', () => window.location.reload());
+  reload.addEventListener('click', () => void reloadPage());
   const main = document.createElement('main');
   main.id = 'main';
   main.className = 'crash';

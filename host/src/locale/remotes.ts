@@ -3,6 +3,7 @@ import { quoted } from 'shared-kernel/domain/quotes';
 export const REMOTES_TEXTS = {
   failedTitle: (title: string) => `Раздел ${quoted(title)} не открылся`,
   failedUnknownTitle: 'Раздел не открылся',
+  outdated: 'Портал обновился. Обновите страницу, чтобы открыть раздел.',
   reasons: {
     available: 'Раздел временно недоступен. Остальной портал работает.',
     contract: 'Раздел ещё не обновлён до текущей версии портала. Остальной портал работает.',

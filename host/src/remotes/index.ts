@@ -1,4 +1,5 @@
 export { setLoadLimit } from './load-limit.ts';
+export { setOverride, withOverride } from './override.ts';
 export { readPageData } from './portal-page.ts';
 export { setReleaseGate } from './release-gate.ts';
 export { findOwner } from './remote-routes.ts';

@@ -1,6 +1,12 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { ErrorPanel } from 'shared-kernel/ui';
+import { reloadPage } from '../kept-page.ts';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
+import { ru } from '../locale/ru.ts';
+import { remoteStore } from './remote-store.ts';
 import type { RemoteStatus } from './remote-store.ts';
 import { retryRemote } from './supervisor.ts';
 
@@ -13,15 +19,23 @@ export interface RemoteErrorPanelProps {
 
 /** In place of a remote that could not be shown. The rest of the portal works on around it. */
 export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps): ReactElement {
+  const isOutdated = useSyncExternalStore(remoteStore.subscribe, remoteStore.isOutdated);
   const phase = status.state === 'error' ? status.phase : 'available';
   return (
     <div data-remote-error={name} data-phase={phase}>
       <ErrorPanel
         error={undefined}
         title={title ? REMOTES_TEXTS.failedTitle(title) : REMOTES_TEXTS.failedUnknownTitle}
-        text={REMOTES_TEXTS.reasons[phase]}
+        text={isOutdated ? REMOTES_TEXTS.outdated : REMOTES_TEXTS.reasons[phase]}
         retrying={status.state === 'loading'}
-        onRetry={() => void retryRemote(name)}
+        onRetry={isOutdated ? undefined : () => void retryRemote(name)}
+        action={
+          isOutdated && (
+            <Button type="primary" icon={<ReloadOutlined aria-hidden />} onClick={() => void reloadPage()}>
+              {ru.errors.reload}
+            </Button>
+          )
+        }
       />
     </div>
   );

@@ -13,11 +13,12 @@ export type RemotePhase = 'available' | 'contract' | 'load' | 'bootstrap' | 'mou
 interface RemotesState {
   readonly snapshot: PortalSnapshot;
   readonly statuses: Readonly<Record<string, RemoteStatus>>;
+  readonly isOutdated: boolean;
 }
 
 const IDLE: RemoteStatus = { state: 'idle' };
 
-let state: RemotesState = { snapshot: { remotes: [] }, statuses: {} };
+let state: RemotesState = { snapshot: { remotes: [] }, statuses: {}, isOutdated: false };
 const listeners = new Set<() => void>();
 
 function publish(next: RemotesState): void {
@@ -38,6 +39,11 @@ export const remoteStore = {
   /** Whether code of a remote did not come. */
   lacksCode: (): boolean =>
     Object.values(state.statuses).some((status) => status.state === 'error' && status.phase === 'load'),
+  /** Whether the server has another build of the host than this page runs: remotes of now may not run here. */
+  isOutdated: (): boolean => state.isOutdated,
+  setOutdated(isOutdated: boolean): void {
+    if (isOutdated !== state.isOutdated) publish({ ...state, isOutdated });
+  },
   setSnapshot(snapshot: PortalSnapshot): void {
     publish({ ...state, snapshot });
   },

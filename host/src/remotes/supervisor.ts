@@ -5,6 +5,7 @@ import { registerApplication, triggerAppChange } from 'single-spa';
 import type { SingleSpaCustomEventDetail } from 'single-spa';
 import { learnIntegrity } from './integrity.ts';
 import { forgetRemote, isPinned } from './load-expose.ts';
+import { withOverride } from './override.ts';
 import { fetchSnapshot } from './portal-page.ts';
 import { findOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
@@ -69,16 +70,24 @@ export function renewRemote(name: string): Promise<void> {
  */
 export async function refreshSnapshot(failed?: string): Promise<void> {
   try {
-    adoptUnused(await fetchSnapshot(SNAPSHOT_LIMIT_MS), failed);
+    await adoptUnused(await fetchSnapshot(SNAPSHOT_LIMIT_MS), failed);
   } catch (error) {
     reportProblem('The snapshot of the remotes could not be refreshed', error);
   }
 }
 
-/** Takes the newer state of remotes over that this page has not begun to use. */
-export function adoptUnused(snapshot: PortalSnapshot, failed?: string): void {
+/**
+ * Takes the newer state of remotes over that this page has not begun to use. Those of another build of the host stay
+ * away: they were judged by its kernel, and their failures here would withdraw them from everybody.
+ */
+export async function adoptUnused(snapshot: PortalSnapshot, failed?: string): Promise<void> {
+  const isOutdated = snapshot.hostBuild !== remoteStore.snapshot().hostBuild;
+  remoteStore.setOutdated(isOutdated);
+  if (isOutdated) return;
+  const { remotes } = await withOverride(snapshot);
   adopt({
-    remotes: snapshot.remotes.map((remote) => {
+    ...snapshot,
+    remotes: remotes.map((remote) => {
       const known = remoteStore.remote(remote.name);
       const isKept = known?.available && remote.name !== failed && isPinned(remote.name);
       if (!isKept) learnIntegrity(remote);

@@ -113,10 +113,6 @@ export function baseWebpack(options: BaseOptions): Configuration {
 }
 
 /**
- * Asks the browser to compile all functions of a file while it arrives, beside the main thread: on demand each is read twice
- * and compiled where the agent waits (decision 0258).
- */
-/**
  * Puts the sheet of a lazy part behind the page's own, which stands in the body. Before it, each one with a cascade layer, as
  * antd's have, made Chromium style and lay out the whole page anew: it reads the faces again whose order may have changed.
  * The bundler's runtime has the function as text.
@@ -125,6 +121,10 @@ function appendSheet(link: HTMLLinkElement): void {
   document.body.append(link);
 }
 
+/**
+ * Asks the browser to compile all functions of a file while it arrives, beside the main thread: on demand each is read twice
+ * and compiled where the agent waits (decision 0258).
+ */
 function compileHint(): WebpackPluginInstance {
   const banner = '//# allFunctionsCalledOnLoad';
   // After the minimiser, which leaves out comments, and before the source maps.

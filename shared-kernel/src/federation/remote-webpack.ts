@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import { contractVersion } from '../contract/version.ts';
+import { beginsBefore } from '../remote/contract-range.ts';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { readPages } from './routes-source.ts';
-import { consumedShares } from './sharing.ts';
+import { consumedShares, isPacked } from './sharing.ts';
 import { SizeBudgetPlugin } from './size-budget-plugin.ts';
 
 /** Work behind every page, where a remote has some. */
@@ -73,6 +75,12 @@ async function readManifest(packageFolder: string): Promise<RemoteManifest> {
   if (!manifest) throw new Error(`${packageFolder}/src/manifest.ts must export "manifest"`);
   const { name } = createRequire(join(packageFolder, 'package.json'))('./package.json') as { name: string };
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
+  // In the kernel's own repository the gate of the contract knows which names an older portal has.
+  if (isPacked && beginsBefore(manifest.contractRange, contractVersion))
+    throw new Error(
+      `The contractRange ${manifest.contractRange} lets ${name} into portals older than this SDK, which may lack what it uses. ` +
+        `Raise it to ^${contractVersion} in src/manifest.ts, or build with the SDK of the older portal.`,
+    );
   return manifest;
 }
 

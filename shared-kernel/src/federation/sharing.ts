@@ -44,6 +44,9 @@ const packed = existsSync(packedFile)
   ? (JSON.parse(readFileSync(packedFile, 'utf8')) as SharingData)
   : undefined;
 
+/** Whether this kernel came as the packed SDK, whose version is that of its contract. */
+export const isPacked: boolean = packed !== undefined;
+
 /** Where the build finds packages that the kernel reaches only through another one. */
 export const nestedPackages: Readonly<Record<string, string>> = {
   '@ant-design/plots': packageFolder('@ant-design/plots', realpathSync(packageFolder('@ant-design/charts'))),

@@ -21,6 +21,13 @@ export function satisfiesRange(version: string, range: string): boolean {
   }
 }
 
+/** Whether a range lets in what is older than a version. One that cannot be read lets nothing in. */
+export function beginsBefore(range: string, version: string): boolean {
+  const lowest = parse(range.trim() === '*' ? '0.0.0' : range.replace(/^\D+/, ''));
+  const given = parse(version);
+  return lowest !== undefined && given !== undefined && compare(lowest, given) < 0;
+}
+
 type Version = readonly [number, number, number];
 
 function parse(version: string): Version | undefined {

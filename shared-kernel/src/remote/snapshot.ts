@@ -30,6 +30,8 @@ export interface UnavailableRemote {
 }
 
 export interface PortalSnapshot {
+  /** Build of the host by which the server has judged the remotes; absent while developing. */
+  readonly hostBuild?: string;
   readonly remotes: readonly RemoteSnapshot[];
 }
 
@@ -54,7 +56,7 @@ export interface PortalConfig {
   readonly remoteLoadTimeoutMs: number;
   /** Where the operator has connected CryptoPro's plug-in. */
   readonly cryptoPro?: CryptoProScript;
-  /** Nonce of style elements that libraries insert, when the policy asks for one. */
+  /** @deprecated Nobody sets it; it goes with the next major contract. */
   readonly styleNonce?: string;
 }
 
@@ -69,8 +71,6 @@ export interface PreloadPlan {
 export interface PageDelivery {
   /** Identity of the page for reports; signed by the server. */
   readonly page: string;
-  /** Build of the host that this page runs. */
-  readonly hostBuild: string;
   /** Some release goes to a part of the agents only. */
   readonly hasCanary: boolean;
   /** Bank and id of the agent for whom the server has made the page: `sgb 17`. */

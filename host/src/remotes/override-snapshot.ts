@@ -15,8 +15,8 @@ export async function overrideSnapshot(
   const released = snapshot.remotes.find(({ name }) => name === remote);
   const own = await readBuild(remote, address, released);
   // A remote that nobody has released yet is in no snapshot.
-  if (!released) return { remotes: [...snapshot.remotes, own] };
-  return { remotes: snapshot.remotes.map((each) => (each.name === remote ? own : each)) };
+  if (!released) return { ...snapshot, remotes: [...snapshot.remotes, own] };
+  return { ...snapshot, remotes: snapshot.remotes.map((each) => (each.name === remote ? own : each)) };
 }
 
 async function readBuild(
