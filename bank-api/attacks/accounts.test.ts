@@ -5,10 +5,17 @@ import { after, before, test } from 'node:test';
 import { once } from 'node:events';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { withTransaction } from '../src/database/transaction.ts';
 import { attempt, getCode, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
-import { agentAt, createIssue, uploadTo } from '../src/modules/applications/testing.ts';
+import {
+  agentAt,
+  agentOf,
+  createBody,
+  createIssue,
+  uploadTo,
+  type Json,
+} from '../src/modules/applications/testing.ts';
+import { send, visit } from '../src/modules/client-signing/testing.ts';
 import { softwareKey } from '../src/modules/signatures/testing.ts';
 import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
@@ -137,16 +144,11 @@ test('the revoke link restores a changed e-mail and sends the reset letter there
   const { context } = server.app;
   const id = await toId('newcomer');
   const session = await signIn(server.app, 'newcomer');
-  await withTransaction(context.db, async (tx) => {
-    await tx.updateTable('agents').set({ email: 'thief@example.com' }).where('id', '=', id).execute();
-    await context.modules.auth.recordSecurityEvent(tx, {
-      kind: 'email-changed',
-      agentId: id,
-      bank: 'sgb',
-      requestId: 'test',
-      previousEmail: 'newcomer@example.com',
-    });
+  const admin = await signIn(server.app, 'admin');
+  const changed = await call(server.app, admin, 'PUT', `/agent/rest/security/agents/${id}/email`, {
+    payload: { email: 'thief@example.com' },
   });
+  assert.equal(changed.statusCode, 200, changed.body);
   await context.jobs.drain();
   const token = await newestNoticeToken(server, 'newcomer@example.com');
   assert.equal((await revoke(token)).statusCode, 200);
@@ -188,7 +190,10 @@ test('a blocked agent loses sessions, reset links and sign-in until unblocked', 
   });
   assert.equal(getCode(used), 'reset_token_invalid');
 
-  assert.equal((await call(server.app, admin, 'POST', `${path}/unblock`)).statusCode, 200);
+  const unblocked = await call(server.app, admin, 'POST', `${path}/unblock`);
+  assert.equal(unblocked.statusCode, 200, unblocked.body);
+  const { blocked_at: blockedAt, blocked_reason: why } = unblocked.json<AgentAccount>();
+  assert.deepEqual([blockedAt, why], [null, 'Подлог'], 'the reason stays');
   assert.equal((await call(server.app, session, 'GET', '/auth/profile')).statusCode, 401);
   assert.equal((await attempt(server, 'pending@example.com', DEMO_PASSWORD)).statusCode, 200);
   const self = `/agent/rest/security/agents/${await toId('admin')}/block`;
@@ -259,9 +264,14 @@ test('GET security/agents marks staff and searches by every word', async () => {
   assert.deepEqual(normaliseList<AgentAccount>(none.json()).items, []);
 });
 
-test('withdrawing an approval refuses new applications with the reason', async () => {
+test('withdrawing an approval refuses new applications and links to clients, and takes back the sent ones', async () => {
   const admin = await signIn(server.app, 'admin');
   const id = await toId('colleague');
+  const session = (await attempt(server, 'colleague@example.com', 'Quite-another-7-word')).json<{
+    token: string;
+  }>();
+  const agent = agentOf(server.app, session.token);
+  const sent = await send(server, agent, ['signer@client.example']);
   const path = `/agent/rest/security/agents/${id}/withdraw-approval`;
   const done = await call(server.app, admin, 'POST', path, { payload: { reason: 'Паспорт недействителен' } });
   assert.equal(done.statusCode, 200, done.body);
@@ -273,4 +283,16 @@ test('withdrawing an approval refuses new applications with the reason', async (
   assert.deepEqual([approval, reason], ['negative', 'Паспорт недействителен']);
   const again = await call(server.app, admin, 'POST', path, { payload: { reason: 'x' } });
   assert.equal(getCode(again), 'conflict');
+
+  const created = await agent.send('POST', '/agent/rest/create-issue', createBody());
+  assert.equal(created.body.error.code, 'approval_required');
+  const { body: opened } = await visit(server.app, 'open', { secret: sent.secrets[0] });
+  assert.equal(opened.state, 'revoked');
+  const anew = await agent.send('POST', `/agent/rest/client-signing/applications/${sent.hash}`, {
+    version_ids: [sent.document.current?.id],
+    signers: [{ name: 'Петров Пётр', role: 'Директор', email: 'signer@client.example' }],
+  });
+  assert.equal(anew.body.error.code, 'approval_required');
+  // What was begun goes on without them.
+  assert.equal((await agent.get<Json>(`/agent/rest/issue/${sent.hash}`)).permissions.write, true);
 });

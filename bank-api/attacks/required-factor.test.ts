@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
-import { Secret, TOTP } from 'otpauth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import { readConfig } from '../src/config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
-import { getCode } from '../src/modules/auth/testing.ts';
+import { CONFIRMATION_LIFETIME_MS } from '../src/http/actor.ts';
+import { enableFactor, freshCode, getCode } from '../src/modules/auth/testing.ts';
 import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 let server: TestApp;
@@ -15,10 +15,10 @@ before(async () => {
 });
 after(() => server?.close());
 
-const STEP_MS = 30_000;
 const ALLOWED = [
   'beginSecondFactor',
   'checkSession',
+  'confirmIdentity',
   'confirmSecondFactor',
   'logout',
   'readCapabilities',
@@ -28,13 +28,6 @@ const ALLOWED = [
 /** The path of an endpoint with something in the place of its parameters. */
 const toPath = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
-function freshCode(secret: string): string {
-  server.advance(STEP_MS);
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: server.app.context.now().getTime(),
-  });
-}
-
 const factorCall = (
   token: string,
   path: string,
@@ -42,14 +35,6 @@ const factorCall = (
   bank: BankCode = 'sgb',
 ): Promise<LightMyRequestResponse> =>
   call(server.app, token, 'POST', `/auth/second-factor${path}`, { payload, bank });
-
-async function enrol(token: string, bank: BankCode = 'sgb'): Promise<string> {
-  const begun = await factorCall(token, '', { password: DEMO_PASSWORD }, bank);
-  const { secret } = begun.json<{ secret: string }>();
-  const confirmed = await factorCall(token, '/confirm', { code: freshCode(secret) }, bank);
-  assert.equal(confirmed.statusCode, 200, confirmed.body);
-  return secret;
-}
 
 for (const key of ['curator', 'admin'] as const satisfies readonly DemoAgentKey[]) {
   test(`${key} without a required second factor may only call what enables it`, async () => {
@@ -97,27 +82,45 @@ test('an agent needs no second factor', async () => {
 
 test('staff who enable the required factor work at once and cannot disable it', async () => {
   const token = await signIn(server.app, 'curator', 'sgb');
-  const secret = await enrol(token);
+  const { secret } = await enableFactor(server, token);
   assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
   const factor = (await call(server.app, token, 'GET', '/auth/second-factor')).json<SecondFactor>();
   assert.equal(factor.required, true);
-  const off = await factorCall(token, '/disable', { password: DEMO_PASSWORD, code: freshCode(secret) });
+  const off = await factorCall(token, '/disable', {
+    password: DEMO_PASSWORD,
+    code: freshCode(server, secret),
+  });
   assert.equal(off.statusCode, 403, off.body);
   assert.equal(getCode(off), 'second_factor_required');
+});
+
+test('staff who take longer than five minutes to enable the factor confirm who they are and go on', async () => {
+  const token = await signIn(server.app, 'admin');
+  const begun = await factorCall(token, '', { password: DEMO_PASSWORD });
+  const { secret } = begun.json<{ secret: string }>();
+  server.advance(CONFIRMATION_LIFETIME_MS);
+  const late = await factorCall(token, '/confirm', { code: freshCode(server, secret) });
+  assert.equal(getCode(late), 'confirmation_required');
+  const proof = { payload: { password: DEMO_PASSWORD } };
+  const confirmed = await call(server.app, token, 'POST', '/auth/confirm-identity', proof);
+  assert.equal(confirmed.statusCode, 200, confirmed.body);
+  const enabled = await factorCall(token, '/confirm', { code: freshCode(server, secret) });
+  assert.equal(enabled.statusCode, 200, enabled.body);
+  assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
 });
 
 test('staff at one bank cannot disable the factor as an agent at another', async () => {
   const { db } = server.app.context;
   const { id } = await demoAgent(server.app, 'rival');
   const token = await signIn(server.app, 'rival', 'metcome');
-  const secret = await enrol(token, 'metcome');
+  const { secret } = await enableFactor(server, token, 'metcome');
   await db
     .updateTable('agent_banks')
     .set({ role: 'staff' })
     .where('agent_id', '=', id)
     .where('bank', '=', 'sgb')
     .execute();
-  const proof = { password: DEMO_PASSWORD, code: freshCode(secret) };
+  const proof = { password: DEMO_PASSWORD, code: freshCode(server, secret) };
   const off = await factorCall(token, '/disable', proof, 'metcome');
   assert.equal(off.statusCode, 403, off.body);
 });

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { verifyChain, type NotedHead } from './audit/verify-chain.ts';
-import { readConfig } from './config.ts';
-import type { DatabaseHandle } from './database/database.ts';
+import { openForCommand } from './open-for-command.ts';
 import { StartupError } from './startup-error.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--head <seq>:<hash>]
@@ -11,23 +8,6 @@ Recomputes the chain of the audit trail: of DATABASE_URL, or of the embedded dat
 server is stopped. --head is an end of the chain that was noted before: it must still be part of it.
 Exit code: 0 the trail is whole, 1 it is broken, 2 it could not be checked.
 `;
-
-async function open(): Promise<DatabaseHandle> {
-  const config = readConfig(process.env, join(import.meta.dirname, '..'));
-  if (config.databaseUrl !== undefined) {
-    const { openPostgres } = await import('./database/postgres.ts');
-    return openPostgres({
-      url: config.databaseUrl,
-      poolSize: 2,
-      onError: () => undefined,
-      isReader: true,
-    });
-  }
-  if (!existsSync(join(config.dataDir, 'db.complete')))
-    throw new StartupError(`There is no database in ${config.dataDir}. Set BANK_API_DATA or DATABASE_URL.`);
-  const { openEmbedded } = await import('./database/embedded.ts');
-  return openEmbedded(config.dataDir, config.cacheDir);
-}
 
 function notedHead(args: readonly string[]): NotedHead | undefined {
   if (args.length === 0) return undefined;
@@ -40,7 +20,7 @@ function notedHead(args: readonly string[]): NotedHead | undefined {
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command !== 'verify') throw new StartupError(USAGE);
   const noted = notedHead(args);
-  const database = await open();
+  const database = await openForCommand();
   try {
     const verdict = await verifyChain(database.db, noted);
     if (verdict.isWhole) {

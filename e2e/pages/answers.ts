@@ -1,3 +1,9 @@
+import { addDays, formatDate } from 'shared-kernel/domain/dates';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
+
+/** A day so many days from today. */
+const inDays = (days: number): string => formatDate(addDays(dateInMoscow(new Date()), days));
+
 /** What a client of the journey answers, by the pointer of the question, as one types it. */
 export const ANSWERS: Readonly<Record<string, string>> = {
   '/client/name': 'ООО «Северный путь»',
@@ -40,13 +46,13 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   '/account/account': '40602810700000000025',
   '/activity/description': 'Оптовая торговля и монтаж оборудования',
   '/collateral/value_kopecks': '300000000',
-  '/guarantee/starts_on': '01.12.2026',
+  '/guarantee/starts_on': inDays(7),
   '/contract/notice': '0373100012326000041',
   '/contract/subject': 'Поставка и монтаж инженерного оборудования',
   '/contract/customer_name': 'ГБУ «Жилищник района Тверской»',
   '/contract/customer_inn': '7736050003',
   '/contract/price_kopecks': '25000000',
-  '/contract/executed_until': '20.12.2027',
+  '/contract/executed_until': inDays(387),
   '/contracts/done': '12',
   '/execution/own_share': '70',
 };

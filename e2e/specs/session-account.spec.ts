@@ -115,6 +115,39 @@ test('a forgotten password is replaced through the letter only once', async ({
   await shell.expectToast('Добро пожаловать!');
 });
 
+test('a reset link is for its owner, whoever is signed in, and ends what is open here', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const email = newEmail('signed-in');
+  await registerAgent(portal.bankApiUrl, email, PASSWORD);
+  await fetch(`${portal.bankApiUrl}/banks/sgb/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, bank: 'sgb' }),
+  });
+  const getLink = () =>
+    lettersTo(portal.dataDir, email)
+      .map((letter) => /http\S+reset-password\S+/.exec(letter)?.[0])
+      .find((link) => link !== undefined) ?? '';
+  await expect.poll(getLink).not.toBe('');
+
+  await openAs('agent@example.com', '/requests');
+  const shell = new Shell(page);
+  await expect(shell.sidebar()).toBeVisible();
+  await page.goto(getLink());
+  await expect(page.getByLabel('Повторите пароль')).toBeVisible();
+  // Also where the portal begins with it.
+  await page.reload();
+  const changed = 'Changed-2026-portal';
+  await setPassword(page, changed);
+  await shell.expectToast('Пароль изменен');
+  await shell.expectRoute('/login');
+  await submitSignIn(page, email, changed);
+  await shell.expectRoute('/agent-profile');
+});
+
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Новый пароль', { exact: true }).fill(password);
   await page.getByLabel('Повторите пароль').fill(password);

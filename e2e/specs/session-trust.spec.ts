@@ -71,6 +71,56 @@ test('a withdrawn approval tells the agent why', async ({ page, openAs, openElse
   await expect(other.getByText(REASON).first()).toBeVisible();
 });
 
+test('a superuser gives an agent another e-mail, and the letter to the old one brings it back', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+  expectConsole,
+}) => {
+  // The taken address, the old one at the sign-in and whoever came in by the new one are refused.
+  expectConsole(/status of (401|409)/);
+  const email = newEmail('moved');
+  const next = `new.${email}`;
+  await registerAgent(portal.bankApiUrl, email, PASSWORD);
+  await openAs('admin@example.com', `/security-agents?q=${email}`);
+  const shell = new Shell(page);
+  const opener = shell.main().getByRole('button', { name: /^Сменить адрес: / });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Сменить адрес для входа/ });
+  await expect(dialog.getByText(email)).toBeVisible();
+  const field = dialog.getByLabel('Новый e-mail');
+  await field.fill('rival@example.com');
+  await field.press('Enter');
+  await expect(dialog.getByText('Этот e-mail уже зарегистрирован')).toBeVisible();
+  await expectAccessible(page);
+  await field.fill(next);
+  await field.press('Enter');
+  await shell.expectToast('Адрес для входа изменён');
+  await expect(shell.main().getByText(next)).toBeVisible();
+  await expect(opener).toBeFocused();
+
+  const other = await openElsewhere(null, '/#/login');
+  await submitSignIn(other, email, PASSWORD);
+  await expect(other.getByText('Неверный e-mail или пароль.')).toBeVisible();
+  await submitSignIn(other, next, PASSWORD);
+  await new Shell(other).expectRoute('/agent-profile');
+
+  const findLetter = (part: RegExp) =>
+    lettersTo(portal.dataDir, email)
+      .map((letter) => part.exec(letter)?.[0])
+      .find((found) => found !== undefined) ?? '';
+  await expect.poll(() => findLetter(/http\S+account-alert\S+/)).not.toBe('');
+  const own = await openElsewhere(null, findLetter(/http\S+account-alert\S+/));
+  await expect(own.getByText('Изменён e-mail вашей учётной записи.')).toBeVisible();
+  await own.getByRole('button', { name: 'Это не я — закрыть доступ' }).click();
+  await expect(own.getByText('Доступ закрыт')).toBeVisible();
+  await new Shell(other).expectRoute('/login');
+  await expect.poll(() => findLetter(/http\S+reset-password\S+/)).not.toBe('');
+  await page.reload();
+  await expect(shell.main().getByText(email, { exact: true })).toBeVisible();
+});
+
 test('the letter about a new device closes the access of whoever came in', async ({
   page,
   portal,

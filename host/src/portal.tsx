@@ -2,18 +2,19 @@ import './schema-mode.ts';
 import './styles/portal.css';
 import { createRoot } from 'react-dom/client';
 import { configureHttp } from 'shared-kernel/http';
-import { configureWidgets, pathOfHash } from 'shared-kernel/remote';
-import type { PortalPageData, PortalSnapshot } from 'shared-kernel/remote';
+import { configureWidgets } from 'shared-kernel/remote';
+import type { PortalPageData } from 'shared-kernel/remote';
+import { placeOfHash } from 'shared-kernel/remote/route-pattern';
 import { HashRouter } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { PortalProviders } from 'shared-kernel/ui';
 import type { SignInActions } from './auth/sign-in-actions.tsx';
 import type { OwnKeyDialog } from './client-sign/own-key-dialog.tsx';
-import { startDeliveryBehindFirstPage, withOverride } from './delivery/start-delivery.ts';
+import { startDeliveryBehindFirstPage } from './delivery/start-delivery.ts';
 import { PortalRoot } from './layout/portal-root.tsx';
 import { nextTask } from './next-task.ts';
 import { getPart, widgetsOnDemand } from './parts.ts';
-import { remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
+import { remoteStore, setLoadLimit, setOverride, startRouting, withOverride } from './remotes/index.ts';
 import { takeReturnPath } from './session/return-path.ts';
 import { guard } from './session/route-guard.tsx';
 import { loadFirstView } from './session/session-data.ts';
@@ -44,10 +45,8 @@ export async function startPortal({ config, snapshot, delivery }: PortalPageData
     startDeliveryBehindFirstPage(delivery);
     keepPageBehindFirstPage();
   }
-  const remotes: PortalSnapshot = delivery?.override
-    ? await withOverride(snapshot, delivery.override)
-    : snapshot;
-  remoteStore.setSnapshot(remotes);
+  setOverride(delivery?.override);
+  remoteStore.setSnapshot(await withOverride(snapshot));
   return { render, loadSignInActions, loadOwnKeyDialog };
 }
 
@@ -71,7 +70,7 @@ async function render(onReady?: () => void): Promise<void> {
   followUnsaved();
   startSession();
   const { isAuthenticated, user } = session.snapshot();
-  const verdict = guard(isAuthenticated, pathOfHash(window.location.hash));
+  const verdict = guard(isAuthenticated, placeOfHash(window.location.hash));
   // The router begins at the page that is shown: it takes no notice of an address that was its first one already.
   if (verdict === 'to-portal') window.history.replaceState(null, '', `#${takeReturnPath(user?.id ?? null)}`);
   const area = verdict === 'main' || verdict === 'to-portal' ? 'main' : 'auth';

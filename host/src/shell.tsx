@@ -39,8 +39,18 @@ const palette = lazyPart(() =>
   ),
 );
 
-/** What is behind the sign-in: the portal, or before it what the bank asks for first. */
+/** What is behind the sign-in, where each call may ask again who the agent is. */
 export function Shell(): ReactElement {
+  return (
+    <>
+      <Content />
+      <ConfirmIdentity />
+    </>
+  );
+}
+
+/** The portal, or before it what the bank asks for first. */
+function Content(): ReactElement {
   const user = useAtomValue(currentUserAtom);
   if (user?.mustChangePassword) return <PasswordGate />;
   return user?.mustEnrolSecondFactor ? <SecondFactorGate /> : <Frame />;
@@ -96,7 +106,6 @@ function Frame(): ReactElement {
       {isMobile ? <BottomBar /> : null}
       <ScrollToTop />
       <ExpiryWarning />
-      <ConfirmIdentity />
       {isSearchOpen || isFirstPageShown ? <palette.Part /> : null}
     </div>
   );

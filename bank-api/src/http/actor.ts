@@ -26,6 +26,14 @@ export interface Actor {
   readonly confirmedAt: string | null;
 }
 
+/** How long a sign-in lasts, with every bank switch that came of it (chapter 9). */
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** The sign-in that the session came of: from then on its owner may have been a stranger. */
+export function signedInAt({ sessionExpiresAt }: Pick<Actor, 'sessionExpiresAt'>): string {
+  return new Date(Date.parse(sessionExpiresAt) - SESSION_LIFETIME_MS).toISOString();
+}
+
 /** How long a confirmation («Подтвердите, что это вы») lasts. */
 export const CONFIRMATION_LIFETIME_MS = 5 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
-import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
@@ -15,6 +14,7 @@ import { forgetBankData } from '../session/leave-bank.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
 import { Notice } from './notice.tsx';
+import { useLinkBank } from './use-link-bank.ts';
 
 const text = ru.accountAlert;
 
@@ -27,8 +27,7 @@ function isDead(error: unknown): boolean {
 export function AccountAlertPage(): ReactElement {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const named = bankCodeSchema.safeParse(parameters.get('bank'));
-  const bank = named.success ? named.data : session.currentBank();
+  const bank = useLinkBank();
   const [isDone, setDone] = useState(false);
   const notice = useQuery({
     queryKey: ['security-notice', bank, token],
@@ -46,10 +45,10 @@ export function AccountAlertPage(): ReactElement {
           status="success"
           title={<span role="status">{text.doneTitle}</span>}
           subTitle={text.done}
-          extra={<Link to={paths.forgotPassword.link()}>{text.noLetter}</Link>}
+          extra={<Link to={paths.forgotPassword.link({ bank })}>{text.noLetter}</Link>}
         />
       ) : token === '' || isDead(notice.error) ? (
-        <DeadLink />
+        <DeadLink bank={bank} />
       ) : notice.data ? (
         <SecurityNotice notice={notice.data} bank={bank} token={token} onDone={() => setDone(true)} />
       ) : notice.error ? (
@@ -72,19 +71,19 @@ export function AccountAlertPage(): ReactElement {
         <Notice kind="info" title={text.loading} />
       )}
       <p className="auth-foot">
-        <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+        <Link to={paths.login.link({ bank })}>{ru.auth.backToLogin}</Link>
       </p>
     </>
   );
 }
 
-function DeadLink(): ReactElement {
+function DeadLink({ bank }: { readonly bank: BankCode }): ReactElement {
   return (
     <AuthResult
       status="warning"
       title={<span role="alert">{text.deadTitle}</span>}
       subTitle={text.dead}
-      extra={<Link to={paths.forgotPassword.link()}>{text.toForgot}</Link>}
+      extra={<Link to={paths.forgotPassword.link({ bank })}>{text.toForgot}</Link>}
     />
   );
 }
@@ -115,7 +114,7 @@ function SecurityNotice({ notice, bank, token, onDone }: SecurityNoticeProps): R
     }
   }
 
-  if (isDead(error)) return <DeadLink />;
+  if (isDead(error)) return <DeadLink bank={bank} />;
   return (
     <>
       {error === undefined ? null : <Notice kind="error" title={errorText(error)} />}

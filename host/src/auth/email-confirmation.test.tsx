@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmRegistration } from 'shared-kernel/contract/auth';
+import { checkSession, confirmRegistration, login } from 'shared-kernel/contract/auth';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderAt } from '../testing/render-portal.tsx';
+import { RouteGuard } from '../session/route-guard.tsx';
+import { agent, currentPath, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
+import { PortalLoginPage } from './portal-login-page.tsx';
 
 const LINK = '/login?confirm=abcdefghijklmnopqrstuvwx&bank=metcome';
 
@@ -36,6 +38,30 @@ describe('EmailConfirmation', () => {
     isDown = false;
     await userEvent.click(retry);
     expect(await screen.findByText(/E-mail подтверждён/u)).toBeInTheDocument();
+  });
+
+  it('stands above a sign-in at the bank of the link, whichever was used last', async () => {
+    mockEndpoint(confirmRegistration, { success: true });
+    renderAt(LINK, <PortalLoginPage />);
+    expect(await screen.findByText(/E-mail подтверждён/u)).toBeInTheDocument();
+    expect(screen.getByLabelText('Банк')).toHaveValue('metcome');
+  });
+
+  it('is shown to who is signed in, and leads into the portal after the next sign-in', async () => {
+    mockEndpoint(confirmRegistration, { success: true });
+    mockEndpoint(checkSession, { success: true, data: { ...agent } });
+    mockEndpoint(login, { token: 'token-2', user: agent });
+    const user = userEvent.setup();
+    signInAs();
+    renderAt(
+      LINK,
+      <RouteGuard>{(area) => (area === 'auth' ? <PortalLoginPage /> : <p>the portal</p>)}</RouteGuard>,
+    );
+    expect(await screen.findByText(/E-mail подтверждён/u)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('E-mail'), agent.email);
+    await user.type(screen.getByLabelText('Пароль'), 'Demo-2026-portal{Enter}');
+    expect(await screen.findByText('the portal')).toBeInTheDocument();
+    expect(currentPath()).toBe('/');
   });
 
   it('is not there without a link', () => {

@@ -1,21 +1,19 @@
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { confirmRegistration } from 'shared-kernel/contract/auth';
-import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { useQuery } from 'shared-kernel/query';
 import { useSearchParams } from 'shared-kernel/router';
-import { session } from 'shared-kernel/session';
 import { ru } from '../locale/ru.ts';
 import { Notice } from './notice.tsx';
+import { useLinkBank } from './use-link-bank.ts';
 
 /** `/login?confirm=…`: the link of a registration's letter creates the account; the sign-in follows below. */
 export function EmailConfirmation(): ReactElement | null {
   const [parameters] = useSearchParams();
   const token = parameters.get('confirm') ?? '';
-  const named = bankCodeSchema.safeParse(parameters.get('bank'));
-  const bank = named.success ? named.data : session.currentBank();
+  const bank = useLinkBank();
   // A link works once: the answer is kept, and nothing sends the token a second time by itself.
   const confirmation = useQuery({
     queryKey: ['confirm-registration', bank, token],

@@ -2,6 +2,7 @@ import {
   ONE_TIME_CODE_PATTERN,
   RECOVERY_CODE_PATTERN,
   TELEGRAM_PATTERN,
+  normaliseCode,
 } from 'shared-kernel/domain/credentials';
 import { checkEmail } from 'shared-kernel/domain/email';
 import { ru } from '../locale/ru.ts';
@@ -29,12 +30,6 @@ export const telegramRule: Rule = (value) => {
   const name = normaliseTelegram(value);
   return name === '' || TELEGRAM_PATTERN.test(name) ? undefined : texts.telegram;
 };
-
-/** A one-time code or a recovery code as the contract wants it, however it was typed. */
-export function normaliseCode(value: string): string {
-  const text = value.replace(/[\s-]/gu, '').toLowerCase();
-  return /^[a-z2-9]{10}$/u.test(text) ? `${text.slice(0, 5)}-${text.slice(5)}` : text;
-}
 
 export const codeRule: Rule = (value) => {
   const code = normaliseCode(value);

@@ -6,7 +6,6 @@ import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { useIsShown } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
-import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
@@ -19,6 +18,7 @@ import type { FieldValues } from './form/use-auth-form.ts';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useLinkBank } from './use-link-bank.ts';
 
 type ForgotField = 'email' | 'bank';
 
@@ -29,6 +29,7 @@ export function ForgotPasswordPage(): ReactElement {
   const [refusal, setRefusal] = useState<string>();
   const [secondsLeft, startCountdown] = useCountdown();
   const isShown = useIsShown();
+  const [bank, setBank] = useState(useLinkBank());
 
   const fields = useAuthForm<ForgotField>({
     rules: { email: emailRule, bank: undefined },
@@ -37,7 +38,7 @@ export function ForgotPasswordPage(): ReactElement {
     onSubmit: (values) => void submit(values),
   });
 
-  const submit = async ({ email, bank }: FieldValues<ForgotField>): Promise<void> => {
+  const submit = async ({ email }: FieldValues<ForgotField>): Promise<void> => {
     setBusy(true);
     try {
       const { success } = await callEndpoint(requestPasswordReset, {
@@ -75,8 +76,9 @@ export function ForgotPasswordPage(): ReactElement {
             <SelectField
               name="bank"
               label={ru.auth.bank}
-              defaultValue={session.currentBank()}
+              defaultValue={bank}
               options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
+              onChange={setBank}
             />
           </fieldset>
           <SubmitButton isBusy={isBusy} isDisabled={secondsLeft > 0}>
@@ -96,7 +98,7 @@ export function ForgotPasswordPage(): ReactElement {
         />
       )}
       <p className="auth-foot">
-        <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+        <Link to={paths.login.link({ bank })}>{ru.auth.backToLogin}</Link>
       </p>
     </>
   );

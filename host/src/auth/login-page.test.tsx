@@ -6,6 +6,7 @@ import { login } from 'shared-kernel/contract/auth';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
+import { loseFocus } from '../testing/lose-focus.ts';
 import { agent, profile, renderAt } from '../testing/render-portal.tsx';
 import { PortalLoginPage } from './portal-login-page.tsx';
 
@@ -114,6 +115,17 @@ describe('LoginPage', () => {
     await fillAndSubmit('wrong');
     expect(await screen.findByText(/Следующая попытка через 4 минуты \d+ секунд/u)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Войти' })).toBeDisabled();
+  });
+
+  it('leaves whoever works by the keyboard where they were when the sign-in fails', async () => {
+    mockEndpoint(login, () => {
+      loseFocus();
+      throw mockNetworkFailure();
+    });
+    renderAt('/login', <PortalLoginPage />);
+    await fillAndSubmit();
+    expect(await screen.findByText('Произошла ошибка при входе в систему.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Войти' })).toHaveFocus());
   });
 
   it('tells an exception from a refusal', async () => {

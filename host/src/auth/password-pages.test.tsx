@@ -2,9 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
 import { Route, Routes } from 'shared-kernel/router';
+import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { currentPath, renderAt } from '../testing/render-portal.tsx';
+import { loseFocus } from '../testing/lose-focus.ts';
+import { currentPath, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { PortalLoginPage } from './portal-login-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
@@ -21,6 +24,20 @@ describe('ForgotPasswordPage', () => {
     expect(call.calls[0]?.body).toEqual({ email: 'nobody@example.com', bank: 'sgb' });
   });
 
+  it('begins at the bank of the letter that led here, and goes on at the one that was chosen', async () => {
+    const call = mockEndpoint(requestPasswordReset, { success: true });
+    const user = userEvent.setup();
+    renderAt('/forgot-password?bank=metcome', <ForgotPasswordPage />);
+    expect(screen.getByLabelText('Банк')).toHaveValue('metcome');
+    await user.selectOptions(screen.getByLabelText('Банк'), 'ms6');
+    await user.type(screen.getByLabelText('E-mail'), 'agent@example.com{Enter}');
+    await waitFor(() => expect(call.calls[0]?.bank).toBe('ms6'));
+    expect(screen.getByRole('link', { name: 'Вернуться ко входу' })).toHaveAttribute(
+      'href',
+      '#/login?bank=ms6',
+    );
+  });
+
   it('says when the letter could not be asked for', async () => {
     mockEndpoint(requestPasswordReset, () => {
       throw mockError('internal', { status: 500 });
@@ -31,6 +48,24 @@ describe('ForgotPasswordPage', () => {
     await user.click(screen.getByRole('button', { name: 'Отправить письмо' }));
     expect(await screen.findByText('Ошибка восстановления')).toBeInTheDocument();
     expect(screen.getAllByText(/^Ошибка на стороне банка/u)).toHaveLength(1);
+  });
+
+  it('leaves the focus on the page while a wait keeps the button closed', async () => {
+    mockEndpoint(requestPasswordReset, () => {
+      loseFocus();
+      throw mockError('too_many_attempts', { status: 429, retryAfterSeconds: 272 });
+    });
+    const user = userEvent.setup();
+    renderAt(
+      '/forgot-password',
+      <main tabIndex={-1}>
+        <ForgotPasswordPage />
+      </main>,
+    );
+    await user.type(screen.getByLabelText('E-mail'), 'agent@example.com');
+    await user.click(screen.getByRole('button', { name: 'Отправить письмо' }));
+    expect(await screen.findByText(/Следующая попытка через/u)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('says by a toast why the letter could not be asked for when the page is left', async () => {
@@ -68,7 +103,7 @@ describe('ResetPasswordPage', () => {
     await save('New-password-1');
     expect(await screen.findByText('Пароль изменен')).toBeInTheDocument();
     expect(call.calls[0]?.body).toEqual({ token: TOKEN, password: 'New-password-1' });
-    await waitFor(() => expect(currentPath()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login?bank=sgb'));
   });
 
   it('wants the same password twice, 8 characters or more', async () => {
@@ -90,8 +125,49 @@ describe('ResetPasswordPage', () => {
     expect(screen.getAllByText(/^Ссылка /u)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Запросить новое письмо' })).toHaveAttribute(
       'href',
-      '#/forgot-password',
+      '#/forgot-password?bank=sgb',
     );
+  });
+
+  it('offers a new letter when the link was cut on its way', async () => {
+    mockEndpoint(confirmPasswordReset, () => {
+      throw mockError('validation', { status: 422, fields: [{ path: '/token', code: 'length' }] });
+    });
+    renderAt('/reset-password?token=abc&bank=metcome', <ResetPasswordPage />);
+    await save('New-password-1');
+    expect(await screen.findByText(/^Ссылка неполная/u)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Сохранить пароль' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Запросить новое письмо' })).toHaveAttribute(
+      'href',
+      '#/forgot-password?bank=metcome',
+    );
+  });
+
+  it('keeps the form for a password that the bank refuses', async () => {
+    mockEndpoint(confirmPasswordReset, () => {
+      throw mockError('validation', { status: 422, fields: [{ path: '/password', code: 'guessable' }] });
+    });
+    renderAt(`/reset-password?token=${TOKEN}`, <ResetPasswordPage />);
+    await save('New-password-1');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Новый пароль')).toHaveAttribute('aria-invalid', 'true'),
+    );
+  });
+
+  it('leads on at the bank of the letter, and ends whatever session is open here', async () => {
+    const call = mockEndpoint(confirmPasswordReset, { success: true });
+    signInAs();
+    renderAt(
+      `/reset-password?token=${TOKEN}&bank=metcome`,
+      <Routes>
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/login" element={<PortalLoginPage />} />
+      </Routes>,
+    );
+    await save('New-password-1');
+    expect(await screen.findByLabelText('Банк')).toHaveValue('metcome');
+    expect(call.calls[0]?.bank).toBe('metcome');
+    expect(session.hasValidRecord('sgb')).toBe(false);
   });
 
   it('has no form without a token', () => {

@@ -4,7 +4,6 @@ import { register } from 'shared-kernel/contract/auth';
 import { readConsentText } from 'shared-kernel/contract/personal-data';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { currentPath, renderAt } from '../testing/render-portal.tsx';
-import { maskPhone } from './phone-field.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 async function fill(changes: Partial<Record<'inn' | 'phone' | 'email', string>> = {}) {
@@ -17,20 +16,6 @@ async function fill(changes: Partial<Record<'inn' | 'phone' | 'email', string>> 
   await user.type(screen.getByLabelText('Пароль'), 'Long-enough-1');
   return user;
 }
-
-describe('maskPhone', () => {
-  it.each([
-    ['9', '+7 (9'],
-    ['8', '+7 ('],
-    ['89991234567', '+7 (999) 123-45-67'],
-    ['+7 999 123 45 67', '+7 (999) 123-45-67'],
-    ['9991234567', '+7 (999) 123-45-67'],
-    ['8001234567', '+7 (800) 123-45-67'],
-    ['8 (999) 123-45-67', '+7 (999) 123-45-67'],
-    ['+7 (999) 123-45-678', '+7 (999) 123-45-67'],
-    ['', ''],
-  ])('%s → %s', (typed, masked) => expect(maskPhone(typed)).toBe(masked));
-});
 
 const CONSENT = { version: '2030-05', title: 'Согласие', paragraphs: ['Первый абзац', 'Второй абзац'] };
 
@@ -114,6 +99,36 @@ describe('RegisterPage', () => {
     expect(call.calls).toHaveLength(0);
   });
 
+  it.each([
+    ['9991234567', '+7 (999) 123-45-67'],
+    ['8 (999) 123-45-67', '+7 (999) 123-45-67'],
+    ['+375 29 123-45-67', '+375291234567'],
+  ])('shows the pasted phone %s as %s', async (pasted, shown) => {
+    const user = userEvent.setup();
+    renderAt('/register', <RegisterPage />);
+    await user.click(screen.getByLabelText('Телефон'));
+    await user.paste(pasted);
+    expect(screen.getByLabelText('Телефон')).toHaveValue(shown);
+  });
+
+  it('takes a whole phone that is pasted behind a typed 8', async () => {
+    const user = userEvent.setup();
+    renderAt('/register', <RegisterPage />);
+    await user.type(screen.getByLabelText('Телефон'), '8');
+    expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (');
+    await user.paste('89161234567');
+    expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (916) 123-45-67');
+  });
+
+  it('refuses the phone of another country, and makes no Russian one of it', async () => {
+    const user = userEvent.setup();
+    renderAt('/register', <RegisterPage />);
+    await user.click(screen.getByLabelText('Телефон'));
+    await user.paste('+375 29 123-45-67');
+    await user.tab();
+    expect(await screen.findByText('Нужен российский номер: +7')).toBeInTheDocument();
+  });
+
   it('registers with the phone in E.164 and leads to the sign-in', async () => {
     const call = mockEndpoint(register, { success: true });
     renderAt('/register', <RegisterPage />);
@@ -121,7 +136,7 @@ describe('RegisterPage', () => {
     expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (999) 123-45-67');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
-    await waitFor(() => expect(currentPath()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login?bank=sgb'));
     expect(call.calls[0]?.body).toMatchObject({
       last_name: 'Иванов',
       first_name: 'Иван',

@@ -102,7 +102,7 @@ export function RegisterPage(): ReactElement {
         return;
       }
       notify.success(ru.toasts.registered, ru.toasts.registeredText);
-      if (isShown()) void navigate(paths.login.link());
+      if (isShown()) void navigate(paths.login.link({ bank }));
     } catch (failure) {
       if (!isShown()) notifyError(failure, ru.toasts.registrationFailed);
       else if (!isCancelled(failure)) refuse(failure);
@@ -210,10 +210,10 @@ export function RegisterPage(): ReactElement {
       <p className="auth-foot">
         {sentTo === undefined ? (
           <>
-            {ru.auth.haveAccount} <Link to={paths.login.link()}>{ru.auth.toLogin}</Link>
+            {ru.auth.haveAccount} <Link to={paths.login.link({ bank })}>{ru.auth.toLogin}</Link>
           </>
         ) : (
-          <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+          <Link to={paths.login.link({ bank })}>{ru.auth.backToLogin}</Link>
         )}
       </p>
     </>

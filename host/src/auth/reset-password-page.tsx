@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { confirmPasswordReset } from 'shared-kernel/contract/auth';
-import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { useIsShown } from 'shared-kernel/query';
@@ -9,6 +8,7 @@ import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router'
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
+import { forgetBankData } from '../session/leave-bank.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
 import { newPasswordRule } from './registration-rules.ts';
@@ -17,10 +17,10 @@ import { SubmitButton } from './form/submit-button.tsx';
 import { useAuthForm } from './form/use-auth-form.ts';
 import type { FieldValues } from './form/use-auth-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { Notice } from './notice.tsx';
 import { Refusal } from './refusal.tsx';
 import { refusedFields, toRefusal } from './server-fields.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useLinkBank } from './use-link-bank.ts';
 
 type ResetField = 'password' | 'repeated';
 
@@ -28,8 +28,21 @@ type ResetField = 'password' | 'repeated';
 export function ResetPasswordPage(): ReactElement {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const named = bankCodeSchema.safeParse(parameters.get('bank'));
-  const bank = named.success ? named.data : session.currentBank();
+  // Another link that is opened in this tab has nothing of the one before.
+  return <NewPassword key={token} token={token} />;
+}
+
+/** What is wrong with the link itself: nobody can do anything about it but ask for a new letter. */
+function findLinkFault(token: string, error: unknown): string | undefined {
+  if (token === '') return ru.auth.resetNoToken;
+  if (!isApiError(error)) return undefined;
+  if (error.code === 'validation' && error.fields?.some(({ path }) => path === '/token'))
+    return ru.auth.resetNoToken;
+  return error.code === 'reset_token_invalid' ? ru.auth.resetTokenInvalid : undefined;
+}
+
+function NewPassword({ token }: { readonly token: string }): ReactElement {
+  const bank = useLinkBank();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [secondsLeft, startCountdown] = useCountdown();
@@ -53,7 +66,10 @@ export function ResetPasswordPage(): ReactElement {
       const { success } = await callEndpoint(confirmPasswordReset, { bank, body: { token, password } });
       if (!success) throw new Error('The bank did not change the password');
       notify.success(ru.toasts.passwordChanged);
-      if (isShown()) void navigate(paths.login.link());
+      // Whoever is signed in here: the bank has ended the sessions of this account, and the next step is the sign-in.
+      forgetBankData();
+      session.signOutAll();
+      if (isShown()) void navigate(paths.login.link({ bank }));
     } catch (failure) {
       if (isCancelled(failure)) return;
       // The form says why, as long as it is there.
@@ -66,27 +82,19 @@ export function ResetPasswordPage(): ReactElement {
     }
   };
 
-  const isDead = isApiError(error) && error.code === 'reset_token_invalid';
+  const linkFault = findLinkFault(token, error);
   return (
     <>
       <AuthHeading title={ru.auth.resetTitle} subtitle={ru.auth.resetSubtitle} />
-      {token === '' ? (
+      {linkFault !== undefined ? (
         <AuthResult
           status="warning"
-          title={ru.auth.resetNoToken}
-          extra={<Link to={paths.forgotPassword.link()}>{ru.auth.requestNewLetter}</Link>}
+          title={<span role="alert">{linkFault}</span>}
+          extra={<Link to={paths.forgotPassword.link({ bank })}>{ru.auth.requestNewLetter}</Link>}
         />
       ) : (
         <form {...fields.form}>
-          {isDead ? (
-            <Notice
-              kind="error"
-              title={ru.auth.resetTokenInvalid}
-              description={<Link to={paths.forgotPassword.link()}>{ru.auth.requestNewLetter}</Link>}
-            />
-          ) : (
-            <Refusal text={toRefusal(error)} secondsLeft={secondsLeft} />
-          )}
+          <Refusal text={toRefusal(error)} secondsLeft={secondsLeft} />
           <fieldset disabled={isBusy} className="auth-fields">
             <NewPasswordField label={ru.auth.newPassword} error={fields.errors.password} />
             <PasswordField
@@ -102,7 +110,7 @@ export function ResetPasswordPage(): ReactElement {
         </form>
       )}
       <p className="auth-foot">
-        <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+        <Link to={paths.login.link({ bank })}>{ru.auth.backToLogin}</Link>
       </p>
     </>
   );

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { authPaths } from 'shared-kernel/auth-paths';
+import { normaliseCode } from 'shared-kernel/domain/credentials';
 import { portalBanks } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
-import {
-  codeRule,
-  emailRule,
-  normaliseCode,
-  normaliseTelegram,
-  passwordRule,
-  telegramRule,
-} from './field-rules.ts';
+import { codeRule, emailRule, normaliseTelegram, passwordRule, telegramRule } from './field-rules.ts';
 import { CodeField, EmailField, PasswordField, SelectField, TextField } from './form/fields.tsx';
 import { SubmitButton } from './form/submit-button.tsx';
 import { useAuthForm } from './form/use-auth-form.ts';

@@ -1,16 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getAgentInfo, getDataset, getProfile } from 'shared-kernel/contract/agent';
 import { listApplications } from 'shared-kernel/contract/applications';
-import { switchBank } from 'shared-kernel/contract/auth';
+import { login, switchBank } from 'shared-kernel/contract/auth';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { portalEvents } from 'shared-kernel/events';
 import { callEndpoint, isCancelled } from 'shared-kernel/http';
 import { endpointQueryOptions, portalQueryClient, queryKeys } from 'shared-kernel/query';
-import { requestBankSession, requestBankSwitch, session } from 'shared-kernel/session';
+import {
+  TOKEN_LIFETIME_MS,
+  readAuthRecord,
+  requestBankSession,
+  requestBankSwitch,
+  session,
+} from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { agent, profile, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { chooseBank, switchToBank } from './bank-switch.ts';
 import { startSession } from './session-watch.ts';
+import { signIn } from './sign-in.ts';
 
 const agentInfo = {
   inn: null,
@@ -123,6 +130,81 @@ describe('bank switch', () => {
     await expect(late).rejects.toMatchObject({ code: 'cancelled' });
     await expect(cached).rejects.toBeDefined();
     expect(portalQueryClient.getQueriesData({ queryKey: queryKeys.bank('sgb') })).toEqual([]);
+  });
+
+  describe('by a stored token that its bank refuses', () => {
+    const refuseDead = ({ token }: { readonly token: string | undefined }) => {
+      if (token === 'dead') throw mockError('unauthenticated', { status: 401 });
+      return profile;
+    };
+    const isRefused = (): Promise<void> =>
+      expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'unauthenticated' });
+
+    it('asks the bank that was left for another', async () => {
+      mockRefetches();
+      mockEndpoint(getProfile, refuseDead);
+      const call = mockEndpoint(switchBank, { token: 'new-token', user: agent });
+      session.signIn('metcome', 'dead', agent);
+      renderAt('/', <p>page</p>);
+      await act(async () => {
+        await switchToBank('metcome');
+        await isRefused();
+      });
+      await waitFor(() => expect(readAuthRecord('metcome')?.token).toBe('new-token'));
+      expect(call.calls).toHaveLength(1);
+      expect(call.calls[0]).toMatchObject({ bank: 'sgb', token: 'token-sgb', body: { bank: 'metcome' } });
+      await waitFor(() => expect(session.snapshot().user?.bank).toBe('metcome'));
+      expect(screen.queryByText('Ошибка проверки токена')).not.toBeInTheDocument();
+    });
+
+    it('stays at the bank that was left when that one is refused too', async () => {
+      mockRefetches();
+      mockEndpoint(getProfile, refuseDead);
+      mockEndpoint(switchBank, () => {
+        throw mockError('bank_locked', { status: 403, message: 'Доступ закрыт до 1 июня' });
+      });
+      session.signIn('metcome', 'dead', agent);
+      renderAt('/', <p>page</p>);
+      await act(async () => {
+        await switchToBank('metcome');
+        await isRefused();
+      });
+      expect(await screen.findByText('Доступ закрыт до 1 июня')).toBeInTheDocument();
+      expect(session.snapshot().user?.bank).toBe('sgb');
+      expect(session.hasValidRecord('metcome')).toBe(false);
+    });
+
+    it('ends the session when the token of the bank that was left is dead as well', async () => {
+      mockRefetches();
+      mockEndpoint(getProfile, refuseDead);
+      const call = mockEndpoint(switchBank, () => {
+        throw mockError('unauthenticated', { status: 401 });
+      });
+      session.signIn('metcome', 'dead', agent);
+      renderAt('/', <p>page</p>);
+      await act(async () => {
+        await switchToBank('metcome');
+        await isRefused();
+      });
+      await waitFor(() => expect(session.snapshot().isAuthenticated).toBe(false));
+      expect(call.calls).toHaveLength(1);
+    });
+  });
+
+  it('renews with a session the others of its sign-in', async () => {
+    mockRefetches();
+    const began = Date.now() - TOKEN_LIFETIME_MS + 60_000;
+    session.signIn('sgb', 'old-sgb', agent, began);
+    session.signIn('metcome', 'old-metcome', agent, began);
+    session.signIn('ms6', 'of-another-sign-in', agent, began + 1);
+    mockEndpoint(login, { token: 'new-sgb', user: agent });
+    const call = mockEndpoint(switchBank, { token: 'new-metcome', user: agent });
+    const credentials = { email: agent.email, password: 'Demo-2026-portal', telegram: '' };
+    await signIn({ bank: 'sgb', ...credentials });
+    await waitFor(() => expect(readAuthRecord('metcome')?.token).toBe('new-metcome'));
+    expect(readAuthRecord('metcome')?.timestamp).toBe(readAuthRecord('sgb')?.timestamp);
+    expect(readAuthRecord('ms6')?.token).toBe('of-another-sign-in');
+    expect(call.calls).toEqual([expect.objectContaining({ bank: 'sgb', token: 'new-sgb' })]);
   });
 
   it('shows the refusal of the server and stays', async () => {

@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmIdentity } from 'shared-kernel/contract/auth';
 import { readSecondFactor } from 'shared-kernel/contract/second-factor';
+import { configureWidgets } from 'shared-kernel/remote';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderAt, signInAs } from '../testing/render-portal.tsx';
+import { Shell } from '../shell.tsx';
+import { agent, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { ConfirmIdentity } from './confirm-identity-host.tsx';
 import { askForConfirmation } from './confirm-identity.ts';
 
@@ -51,6 +53,19 @@ describe('confirming who I am', () => {
     await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
     await expect(answer).resolves.toBe(true);
     expect(call.calls[0]?.body).toEqual({ code: '123456' });
+  });
+
+  it('asks over the page where staff enable the second factor', async () => {
+    signInAs({ ...agent, must_enrol_second_factor: true });
+    mockEndpoint(readSecondFactor, FACTOR);
+    mockEndpoint(confirmIdentity, DONE);
+    configureWidgets({ peek: () => undefined, load: () => new Promise(() => undefined) });
+    renderAt('/', <Shell />);
+    expect(screen.getByRole('heading', { name: 'Включите вход с кодом' })).toBeVisible();
+    const answer = ask();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Пароль'), 'right{Enter}');
+    await expect(answer).resolves.toBe(true);
   });
 
   it('is declined by the dialog, and given up with the call', async () => {

@@ -2,7 +2,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { portalEvents } from 'shared-kernel/events';
 import type { SessionEndReason } from 'shared-kernel/events';
 import { session } from 'shared-kernel/session';
-import { forgetKeptPage } from '../service-worker.ts';
+import { forgetKeptPage } from '../kept-page.ts';
 import { forgetBankData } from './leave-bank.ts';
 
 /** Ends the session at a bank on this device. The route guard then leads to the sign-in. */
@@ -10,6 +10,6 @@ export function endSession(bank: BankCode, reason: SessionEndReason): void {
   const isCurrent = bank === session.currentBank();
   if (isCurrent) forgetBankData();
   session.signOut(bank);
-  forgetKeptPage();
+  void forgetKeptPage();
   portalEvents.emit('session-ended', { bank, reason });
 }

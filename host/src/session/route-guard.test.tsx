@@ -50,6 +50,13 @@ describe('guard', () => {
     [false, '/reset-password', 'auth'],
     [true, '/login', 'to-portal'],
     [true, '/reset-password', 'to-portal'],
+    [true, '/forgot-password?token=abc', 'to-portal'],
+    [true, '/login?bank=sgb', 'to-portal'],
+    [true, '/reset-password?token=abc&bank=sgb', 'auth'],
+    [true, '/login?confirm=abc&bank=sgb', 'auth'],
+    [true, '/account-alert?token=abc', 'auth'],
+    [false, '/reset-password?token=abc', 'auth'],
+    [true, '/requests?token=abc&confirm=abc', 'main'],
     [true, '/', 'main'],
     [true, '/nowhere', 'main'],
   ] as const)('authenticated %s at %s: %s', (isAuthenticated, path, verdict) => {

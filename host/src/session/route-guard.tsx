@@ -9,16 +9,19 @@ import { ensureTokenChecked } from './token-check.ts';
 /** Which half of the portal is shown. */
 export type Area = 'auth' | 'main';
 
-/** Whether the path is one of the auth layout. */
-export function isAuthPath(pathname: string): boolean {
-  return AUTH_PATHS.includes(pathname.replace(/(?<=.)\/+$/u, ''));
+/** Whether a letter has led here: its link is for its owner, whoever is signed in on this device. */
+function isLetterLink(pathname: string, query: URLSearchParams): boolean {
+  if (pathname === paths.resetPassword.pattern) return query.has('token');
+  if (pathname === paths.login.pattern) return query.has('confirm');
+  return pathname === paths.accountAlert.pattern;
 }
 
-/** The first two rules of the guard (chapter 2): where to be sent, or which half to show. */
-export function guard(isAuthenticated: boolean, pathname: string): Area | 'to-sign-in' | 'to-portal' {
-  const isAuthPage = isAuthPath(pathname);
-  // The link of a security letter is for the owner, whoever is signed in here.
-  if (pathname === paths.accountAlert.pattern) return 'auth';
+/** The first two rules of the guard (chapter 2): where to be sent, or which half to show. `place` is a path with its query. */
+export function guard(isAuthenticated: boolean, place: string): Area | 'to-sign-in' | 'to-portal' {
+  const [address = '', query = ''] = place.split(/[?#]/u);
+  const pathname = address.replace(/(?<=.)\/+$/u, '');
+  const isAuthPage = AUTH_PATHS.includes(pathname);
+  if (isLetterLink(pathname, new URLSearchParams(query))) return 'auth';
   if (!isAuthenticated) return isAuthPage ? 'auth' : 'to-sign-in';
   return isAuthPage ? 'to-portal' : 'main';
 }
@@ -35,7 +38,7 @@ export function RouteGuard({ children }: { readonly children: (area: Area) => Re
   const { pathname, search } = location;
   const navigate = useNavigate();
   const lastUserId = useRef<string | null>(null);
-  const verdict = guard(isAuthenticated, pathname);
+  const verdict = guard(isAuthenticated, `${pathname}${search}`);
 
   useEffect(() => {
     if (verdict === 'to-sign-in') {

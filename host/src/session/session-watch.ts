@@ -11,7 +11,7 @@ import { ru } from '../locale/ru.ts';
 import { remoteStore } from '../remotes/remote-store.ts';
 import { createConnectionWatch } from './connection.ts';
 import { askForConfirmation } from './confirm-identity.ts';
-import { openBankSession, switchToBank } from './bank-switch.ts';
+import { openBankSession, switchAnew, switchToBank } from './bank-switch.ts';
 import { endIfExpired } from './end-expired.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
@@ -71,11 +71,11 @@ export function startSession(): () => void {
     onOutcome: connection.note,
     isHeldBack: (endpoint, bank) => isLeaving(bank) && endpoint !== logout.id,
     onUnauthenticated: ({ bank, error }) => {
-      if (isLeaving(bank) || (bank === session.currentBank() && endIfExpired())) return;
+      const isCurrent = bank === session.currentBank();
+      if (isLeaving(bank) || (isCurrent && endIfExpired())) return;
       // Without the record the session is over already: one toast is enough.
-      if (!session.hasValidRecord(bank)) return;
-      if (bank === session.currentBank())
-        notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
+      if (!session.hasValidRecord(bank) || (isCurrent && switchAnew(bank))) return;
+      if (isCurrent) notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
       endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');
     },
     onSecondFactorRequired: (bank) => session.setHolds(bank, { mustEnrolSecondFactor: true }),

@@ -3,8 +3,9 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
 import type { ApiError } from 'shared-kernel/http';
-import { authBusyAtom, isHeld, session } from 'shared-kernel/session';
+import { authBusyAtom, isHeld, readAuthRecord, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
+import { renewOthers } from './bank-switch.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { loadAfterSignIn } from './session-data.ts';
 import { ensureTokenChecked } from './token-check.ts';
@@ -47,11 +48,13 @@ export async function attempt(
     if (answer.second_factor && !answer.token) return { kind: 'second-factor' };
     if (!answer.token || !answer.user) return { kind: 'token-missing' };
     const isSameAgent = bank === session.currentBank() && answer.user.id === session.snapshot().user?.id;
+    const renewed = isSameAgent ? readAuthRecord(bank) : undefined;
     // A renewed session of the same agent keeps its page and its data.
     if (!isSameAgent) forgetBankData();
     session.clearRecordsOfOthers(answer.user);
     session.signIn(bank, answer.token, answer.user);
     session.setCurrentBank(bank);
+    if (renewed) renewOthers(renewed);
     void ensureTokenChecked();
     const { user } = session.snapshot();
     if (!isSameAgent && user && !isHeld(user)) void loadAfterSignIn();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalSchema } from './agent.ts';
+import { emailSchema } from './auth/credentials.ts';
 import {
   idSchema,
   instantSchema,
@@ -72,6 +73,7 @@ export const agentAccountSchema = z.object({
   approval_reason: z.string().nullable(),
   /** `null`: not blocked. */
   blocked_at: instantSchema.nullable(),
+  /** Of the block, or of the last one that was taken away; `null`: never blocked. */
   blocked_reason: z.string().nullable(),
   /** Works for a bank: such data are not erased here. */
   is_staff: z.boolean(),
@@ -139,4 +141,21 @@ export const withdrawApproval = endpoint({
   ...withReason,
   response: agentAccountSchema,
   errors: ['not_found', 'conflict'],
+});
+
+export const changeAgentEmail = endpoint({
+  id: 'changeAgentEmail',
+  method: 'PUT',
+  path: '/agent/rest/security/agents/{id}/email',
+  summary:
+    'Give an agent another e-mail to sign in with; the one before gets a letter whose link brings it back',
+  source: 'addition',
+  capability: 'security',
+  auth: 'bearer',
+  roles: ['superuser'],
+  confirmation: true,
+  ...oneAgent,
+  body: z.strictObject({ email: emailSchema }),
+  response: agentAccountSchema,
+  errors: ['not_found', 'conflict', 'email_taken'],
 });

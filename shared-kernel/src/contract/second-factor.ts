@@ -56,7 +56,8 @@ export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',
   method: 'POST',
   path: '/auth/second-factor/confirm',
-  summary: 'Switch the second factor on with a code of the authenticator; ends every other session',
+  summary:
+    'Switch the second factor on with a code of the authenticator; ends the sessions of every other sign-in',
   source: 'addition',
   capability: 'account',
   auth: 'bearer',

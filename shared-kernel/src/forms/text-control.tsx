@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
+import type { Mask } from './mask.ts';
 import { maskOf } from './masks.ts';
-import type { Mask } from './masks.ts';
 import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';

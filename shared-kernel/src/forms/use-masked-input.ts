@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { caretAfter, withoutNeighbour } from './masks.ts';
-import type { Mask } from './masks.ts';
+import { afterInput, caretAfter } from './mask.ts';
+import type { Mask } from './mask.ts';
 
 export interface MaskedInput {
   readonly text: string;
@@ -32,15 +32,10 @@ export function useMaskedInput(mask: Mask, value: unknown, onChange: (value: unk
     text,
     onInput: (event) => {
       const element = event.target;
-      const raw = element.value;
-      const at = element.selectionStart ?? raw.length;
-      const { inputType } = event.nativeEvent as InputEvent;
-      // Only a deletion takes the neighbour: pasting the same number without its spaces must not lose a digit.
-      const edited = inputType?.startsWith('delete')
-        ? withoutNeighbour(mask, text, raw, at, inputType === 'deleteContentForward')
-        : { text: raw, caret: at };
-      const formatted = mask.format(edited.text);
-      caret.current = { element, at: caretAfter(mask, edited.text, edited.caret, formatted) };
+      const { inputType = '' } = event.nativeEvent as InputEvent;
+      const now = afterInput(mask, text, element, inputType);
+      const formatted = mask.format(now.text);
+      caret.current = { element, at: caretAfter(mask, now.text, now.caret, formatted) };
       setTyped(formatted);
       const next = mask.parse(formatted);
       if (!Object.is(next, value)) onChange(next);

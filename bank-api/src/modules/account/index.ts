@@ -11,6 +11,7 @@ export {
   type ApprovedIdentity,
 } from './approved-identity.ts';
 export { deleteApproved, insertApproved } from './approved-identity-repository.ts';
+export { bankInfoSchema, setBankInfo, type BankInfo } from './bank-info.ts';
 export {
   agentMatches,
   agentWithOrganisation,

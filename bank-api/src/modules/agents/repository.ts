@@ -3,11 +3,12 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { agentMatches } from '../account/index.ts';
 
-/** Agents who have an account at the bank; another bank's are nobody here. */
+/** Agents who have an account at the bank; another bank's, and who was erased, are nobody here. */
 function agentsOfBank(db: DbOrTx, bank: BankCode) {
   return db
     .selectFrom('agents')
     .leftJoin('organisations', 'organisations.id', 'agents.org_id')
+    .where('agents.erased_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('agent_banks')
@@ -118,11 +119,11 @@ export async function lockAgent(tx: Tx, id: string, reason: string, at: string):
   return row !== undefined;
 }
 
-/** Takes a block away. @returns Whether there was one. */
+/** Takes a block away; its reason stays. @returns Whether there was one. */
 export async function unlockAgent(tx: Tx, id: string, at: string): Promise<boolean> {
   const row = await tx
     .updateTable('agents')
-    .set({ locked_at: null, locked_reason: null, updated_at: at })
+    .set({ locked_at: null, updated_at: at })
     .where('id', '=', id)
     .where('locked_at', 'is not', null)
     .returning('id')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   blockAgent,
+  changeAgentEmail,
   listAgents,
   unblockAgent,
   withdrawApproval,
@@ -27,5 +28,10 @@ export function agentsRoutes(app: FastifyInstance, agents: AgentsService): void 
     withdrawApproval,
     'The agent may no longer create applications.',
     ({ actor, params, body, request }) => agents.withdraw(actor, params.id, body.reason, request.id),
+  );
+  serve(
+    changeAgentEmail,
+    'The agent signs in by another address; open sessions and the password stay.',
+    ({ actor, params, body, request }) => agents.changeEmail(actor, params.id, body.email, request.id),
   );
 }

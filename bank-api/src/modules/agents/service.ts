@@ -6,6 +6,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { lockAccount, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import { agentAccount, findAgents, lockAgent, unlockAgent } from './repository.ts';
 
@@ -38,6 +39,7 @@ export interface AgentsDependencies {
   readonly clock: Clock;
   /** Ends whatever gets into an account. */
   readonly endAccess: (tx: Tx, agentId: string, at: string) => Promise<void>;
+  readonly changeEmail: Auth['changeEmail'];
   /** Takes an approval back; the agent reads why. */
   readonly declineApproved: (
     tx: Tx,
@@ -50,7 +52,8 @@ export interface AgentsDependencies {
 
 export type AgentsService = ReturnType<typeof createAgentsService>;
 
-export function createAgentsService({ db, clock, endAccess, declineApproved }: AgentsDependencies) {
+export function createAgentsService(needs: AgentsDependencies) {
+  const { db, clock, endAccess, changeEmail, declineApproved } = needs;
   return {
     /** A page of the bank's agents. */
     page: (
@@ -90,6 +93,20 @@ export function createAgentsService({ db, clock, endAccess, declineApproved }: A
         if (account.approval !== 'success') throw new DomainError('conflict');
         await declineApproved(tx, actor, id, reason, clock());
         await record(tx, actor, 'agent.withdraw-approval', id, requestId);
+        return otherAgent(tx, actor, id);
+      }),
+
+    /**
+     * Gives an agent another e-mail; the one before gets a letter whose link brings it back.
+     * @throws DomainError not_found, conflict (oneself, or the address is this one already), email_taken
+     */
+    changeEmail: (actor: Actor, id: string, input: string, requestId: string): Promise<AgentAccount> =>
+      withTransaction(db, async (tx) => {
+        const email = input.toLowerCase();
+        await lockAccount(tx, id);
+        const { email: previousEmail } = await otherAgent(tx, actor, id);
+        if (email === previousEmail) throw new DomainError('conflict');
+        await changeEmail(tx, actor, { agentId: id, previousEmail, email }, requestId);
         return otherAgent(tx, actor, id);
       }),
   };

@@ -9,7 +9,7 @@ import type { Passwords } from './password.ts';
 import { accountByEmail, accountById, setEmail, setPassword } from './repository.ts';
 import { sendResetLetter } from './reset-letters.ts';
 import { deleteResets } from './resets-repository.ts';
-import { deleteFactorSince } from './second-factor-repository.ts';
+import { deleteFactorSince, deleteRecoveryCodesSince } from './second-factor-repository.ts';
 import { emailBefore, openNotice, takeNotice, voidNotices } from './security-notices-repository.ts';
 import { hashToken } from './token.ts';
 
@@ -46,12 +46,13 @@ export function createAccessClosing(needs: AccessClosingDependencies) {
       await endSessions(tx, agentId);
       await accessClosed(tx, agentId, EVER, at);
       await deleteResets(tx, agentId);
-      await voidNotices(tx, agentId, at);
+      await voidNotices(tx, agentId, EVER, at);
     },
 
     /**
-     * «Это не я»: nobody gets in any more, neither by an open session nor by the password, a key or a factor that was
-     * set up since; the e-mail is what it was. The owner comes back by the reset letter to that address.
+     * «Это не я»: nobody gets in any more, neither by an open session nor by the password, a key, a factor, recovery
+     * codes or a letter that came since; the e-mail is what it was. The owner comes back by the reset letter to that
+     * address.
      * @throws DomainError notice_token_invalid
      */
     async closeAccess(token: string, requestId: string): Promise<void> {
@@ -68,7 +69,10 @@ export function createAccessClosing(needs: AccessClosingDependencies) {
         await endSessions(tx, agentId);
         await accessClosed(tx, agentId, since, now);
         await deleteFactorSince(tx, agentId, since);
+        await deleteRecoveryCodesSince(tx, agentId, since);
         await deleteResets(tx, agentId);
+        // Another letter of the same incident may have gone to an address of the stranger.
+        await voidNotices(tx, agentId, since, now);
         const previous = await emailBefore(tx, agentId, since);
         const isFree = previous !== undefined && (await accountByEmail(tx, previous)) === undefined;
         if (isFree) await setEmail(tx, agentId, previous, now);

@@ -37,6 +37,10 @@ export const DATA_EXPORT: AttemptLimit = { name: 'data-export', limit: 10 };
 /** Letters asked for per address. */
 export const RESET_REQUEST: AttemptLimit = { name: 'reset-request', limit: 30 };
 export const REGISTRATION: AttemptLimit = { name: 'registration', limit: 30 };
+/** Registrations of one e-mail per address: each sends a letter to somebody who may not want it. */
+export const REGISTRATION_LETTER: AttemptLimit = { name: 'registration-letter', limit: 3 };
+/** Letters «вы уже зарегистрированы» per account. */
+export const ALREADY_REGISTERED: AttemptLimit = { name: 'already-registered', limit: 3 };
 
 /**
  * Tries are counted under a hash: neither e-mails nor addresses are stored with them. An address stands for its
@@ -62,6 +66,8 @@ export interface Attempts {
    * @throws DomainError too_many_attempts
    */
   readonly admit: (limit: AttemptLimit, ...subject: string[]) => Promise<Buffer>;
+  /** Counts what is left undone in silence beyond the limit. @returns Whether it is within. */
+  readonly isWithin: (limit: AttemptLimit, ...subject: string[]) => Promise<boolean>;
   /** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
   readonly assertBelow: (limit: AttemptLimit, key: Buffer) => Promise<void>;
   /** Counts a failure that has happened. */
@@ -69,13 +75,21 @@ export interface Attempts {
 }
 
 export function createAttempts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Attempts {
+  function count(key: Buffer, at: Date) {
+    return countAttempt(db, key, at.toISOString(), windowStart(at));
+  }
+
   return {
     async admit(limit, ...subject) {
       const key = attemptKey(limit, ...subject);
       const at = clock();
-      const { failures, window_started_at } = await countAttempt(db, key, at.toISOString(), windowStart(at));
+      const { failures, window_started_at } = await count(key, at);
       if (failures > limit.limit) refuse(window_started_at, at);
       return key;
+    },
+    async isWithin(limit, ...subject) {
+      const { failures } = await count(attemptKey(limit, ...subject), clock());
+      return failures <= limit.limit;
     },
     async assertBelow(limit, key) {
       const at = clock();
@@ -83,8 +97,7 @@ export function createAttempts({ db, clock }: { readonly db: Db; readonly clock:
       if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
     },
     async countFailure(key) {
-      const at = clock();
-      await countAttempt(db, key, at.toISOString(), windowStart(at));
+      await count(key, clock());
     },
   };
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { endpoint } from 'shared-kernel/contract/endpoint';
-import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { DEMO_PASSWORD, type DemoAgentKey } from '../../demo/accounts.ts';
 import { endpointsOf } from '../../plugins/contract.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { getCode, letters, newestNoticeToken } from './testing.ts';
+import { enableFactor, freshCode, getCode, letters, newestNoticeToken, newestResetToken } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -107,4 +107,81 @@ test('the letter about a changed password has a link that ends all sessions and 
   assert.equal(getCode(reused), 'notice_token_invalid');
   await server.app.context.jobs.drain();
   assert.match((await letters(server)).at(-1) ?? '', /To: pending@example.com[\s\S]*reset-password\?token=/);
+});
+
+const revoke = (token: string) =>
+  call(server.app, undefined, 'POST', '/auth/security-notice/revoke', { payload: { token } });
+
+async function changePassword(token: string, bank: 'sgb' | 'metcome'): Promise<void> {
+  const payload = { oldPassword: DEMO_PASSWORD, newPassword: 'Strangers-own-1' };
+  const changed = await call(server.app, token, 'POST', '/auth/change-password', { payload, bank });
+  assert.equal(changed.statusCode, 200, changed.body);
+}
+
+/** The token of the letter about what has just happened. */
+async function tokenOfLetter(agent: DemoAgentKey): Promise<string> {
+  await server.app.context.jobs.drain();
+  return newestNoticeToken(server, `${agent}@example.com`);
+}
+
+/** «Это не я», and a new password by the reset letter that it sends. */
+async function takeBack(agent: DemoAgentKey, password: string): Promise<void> {
+  assert.equal((await revoke(await tokenOfLetter(agent))).statusCode, 200);
+  await server.app.context.jobs.drain();
+  const payload = { token: await newestResetToken(server), password };
+  const reset = await call(server.app, undefined, 'POST', '/auth/reset-password/confirm', { payload });
+  assert.equal(reset.statusCode, 200, reset.body);
+}
+
+const login = (agent: DemoAgentKey, password: string, code?: string) =>
+  call(server.app, undefined, 'POST', '/api/login/', {
+    payload: { email: `${agent}@example.com`, password, ...(code === undefined ? {} : { code }) },
+  });
+
+test('the letter about a changed password undoes a second factor that the same session enabled before', async () => {
+  const stranger = await signIn(server.app, 'colleague');
+  await enableFactor(server, stranger);
+  await server.app.context.jobs.drain();
+  await changePassword(stranger, 'sgb');
+  await takeBack('colleague', 'Owners-own-word-1');
+  assert.ok('token' in (await login('colleague', 'Owners-own-word-1')).json<object>());
+});
+
+test('the same after the stranger has left the bank of the sign-in for another', async () => {
+  const first = await signIn(server.app, 'newcomer');
+  await enableFactor(server, first);
+  await server.app.context.jobs.drain();
+  const switched = await call(server.app, first, 'POST', '/auth/switch-bank', {
+    payload: { bank: 'metcome' },
+  });
+  await call(server.app, first, 'POST', '/auth/logout');
+  await changePassword(switched.json<{ token: string }>().token, 'metcome');
+  await takeBack('newcomer', 'Owners-own-word-1');
+  assert.ok('token' in (await login('newcomer', 'Owners-own-word-1')).json<object>());
+});
+
+test('the letter about new recovery codes voids them and leaves the authenticator of before', async () => {
+  const { secret, recoveryCodes } = await enableFactor(server, await signIn(server.app, 'declined'));
+  await server.app.context.jobs.drain();
+  const opened = await login('declined', DEMO_PASSWORD, recoveryCodes[0]);
+  const stranger = opened.json<{ token: string }>().token;
+  const renewed = await call(server.app, stranger, 'POST', '/auth/second-factor/recovery-codes', {
+    payload: { password: DEMO_PASSWORD, code: recoveryCodes[1] },
+  });
+  const [code] = renewed.json<{ recovery_codes: string[] }>().recovery_codes;
+  await takeBack('declined', 'Owners-own-word-1');
+  assert.equal(getCode(await login('declined', 'Owners-own-word-1', code)), 'second_factor_invalid');
+  const own = await login('declined', 'Owners-own-word-1', freshCode(server, secret));
+  assert.equal(own.statusCode, 200, own.body);
+});
+
+test('the use of one letter ends the other letters of the same incident', async () => {
+  const stranger = await signIn(server.app, 'agent');
+  await enableFactor(server, stranger);
+  const first = await tokenOfLetter('agent');
+  await changePassword(stranger, 'sgb');
+  const second = await tokenOfLetter('agent');
+  assert.notEqual(first, second);
+  assert.equal((await revoke(first)).statusCode, 200);
+  assert.equal(getCode(await revoke(second)), 'notice_token_invalid');
 });

@@ -6,7 +6,7 @@ import { deleteSessions } from './sessions-repository.ts';
 type Which = Parameters<typeof deleteSessions>[2];
 
 /** Every session, at all banks. */
-const ALL: Which = { except: undefined };
+const ALL: Which = {};
 
 /**
  * Ends sessions of an agent with their streams, in every process; one that is being opened is waited for and ended too.

@@ -8,6 +8,7 @@ import { createDomainEvent, type DomainEvent } from '../domain-event.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { createAccessClosing, type AccessClosing } from './access-closing.ts';
 import { createAttempts, DATA_EXPORT, type Attempts } from './attempts.ts';
+import { createChangeEmail, type ChangeEmail } from './change-email.ts';
 import { createConfirmationService } from './confirmation-service.ts';
 import { endSessions } from './end-sessions.ts';
 import { deleteOldDevices } from './known-devices-repository.ts';
@@ -29,6 +30,7 @@ import type { RegistrationConsents } from './store-agent.ts';
 import { createTakeCode } from './take-code.ts';
 
 export type { AttemptLimit } from './attempts.ts';
+export { endSessions } from './end-sessions.ts';
 export { createLinkAttempts } from './link-attempts.ts';
 export { createPasswords } from './password.ts';
 export { lockAccount } from './repository.ts';
@@ -67,6 +69,7 @@ export interface Auth extends BankModule {
   readonly lostPassword: Passwords['lost'];
   readonly endSessions: (tx: Tx, agentId: string) => Promise<unknown>;
   readonly endAccess: AccessClosing['endAccess'];
+  readonly changeEmail: ChangeEmail;
   /** Counts tries of what another module guards. */
   readonly attempts: Attempts;
   /** Counts an export of personal data. @throws DomainError too_many_attempts */
@@ -140,6 +143,7 @@ export function createAuth(needs: AuthDependencies): Auth {
     lostPassword: passwords.lost,
     endSessions,
     endAccess: access.endAccess,
+    changeEmail: createChangeEmail({ clock, notices }),
     attempts,
     admitExport: (agentId) => attempts.admit(DATA_EXPORT, agentId),
     onAccessClosed: accessClosed.subscribe,

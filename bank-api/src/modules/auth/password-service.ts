@@ -1,7 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
-import type { Actor } from '../../http/actor.ts';
+import { signedInAt, type Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../module.ts';
@@ -60,8 +60,9 @@ export function createPasswordService(needs: PasswordDependencies) {
         if (present?.password_hash !== account.password_hash) throw new DomainError('wrong_password');
         await replacePassword(tx, actor.agentId, passwordHash);
         await forgetAttempts(tx, key);
-        const { agentId, bank, sessionId } = actor;
-        await notices.record(tx, { kind: 'password-changed', agentId, bank, sessionId, requestId });
+        const { agentId, bank } = actor;
+        const since = signedInAt(actor);
+        await notices.record(tx, { kind: 'password-changed', agentId, bank, since, requestId });
       });
     },
 

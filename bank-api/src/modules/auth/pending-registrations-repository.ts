@@ -4,15 +4,19 @@ import type { PendingRegistration } from './tables.ts';
 
 export type { PendingRegistration };
 
-/** Registrations of an e-mail whose links work. */
-export async function countPending(db: DbOrTx, email: string, now: string): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('pending_registrations')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('email', '=', email)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+/** Forgets all but the newest registrations of an e-mail. */
+export async function deleteOldPending(tx: Tx, email: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('pending_registrations')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('pending_registrations')
+        .select('id')
+        .where('email', '=', email)
+        .orderBy('created_at', 'desc')
+        .offset(kept),
+    )
+    .execute();
 }
 
 export async function insertPending(
@@ -28,19 +32,14 @@ export async function insertPending(
   return id;
 }
 
-/** Gives a registration the token of its letter. @returns Its e-mail, or nothing when it is gone. */
-export async function setPendingToken(
-  db: DbOrTx,
-  id: string,
-  tokenHash: Buffer,
-): Promise<string | undefined> {
-  const row = await db
+/** Gives a registration the token of its letter. @returns What the letter says, or nothing when it is gone. */
+export function setPendingToken(db: DbOrTx, id: string, tokenHash: Buffer) {
+  return db
     .updateTable('pending_registrations')
     .set({ token_hash: tokenHash })
     .where('id', '=', id)
-    .returning('email')
+    .returning(['registration', 'created_at'])
     .executeTakeFirst();
-  return row?.email;
 }
 
 /** The e-mail of a link, whose other registrations are locked with it. */

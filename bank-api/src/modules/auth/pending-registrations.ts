@@ -7,7 +7,7 @@ import { defineJob, type Jobs } from '../../jobs/jobs.ts';
 import { LASTING_LETTER, type Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../module.ts';
 import {
-  countPending,
+  deleteOldPending,
   deletePendingOfEmail,
   insertPending,
   lockPending,
@@ -22,8 +22,8 @@ import { hashToken, newToken } from './token.ts';
 
 /** Lifetime of the link in a confirmation letter. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Letters per address in that time: nobody fills somebody else's box. */
-const LETTERS_LIMIT = 5;
+/** Registrations of one address that wait: a newer one takes the place of the oldest. */
+const PENDING_LIMIT = 5;
 
 /** Writes the letter with the link; the token is made here, so it is stored nowhere. */
 const sendConfirmationLetter = defineJob<{ registrationId: string; bank: string }>(
@@ -50,23 +50,24 @@ export function createPendingRegistrations(needs: PendingDependencies) {
   /** A repetition voids the link of the letter before it. */
   async function deliver(registrationId: string, bank: string): Promise<void> {
     const token = newToken();
-    const email = await setPendingToken(db, registrationId, hashToken(token));
-    // Confirmed by another letter or swept away meanwhile.
-    if (email === undefined) return;
-    await mailer.send(confirmationLetter(email, `${publicUrl}/#/login?confirm=${token}&bank=${bank}`));
+    const pending = await setPendingToken(db, registrationId, hashToken(token));
+    // Confirmed by another letter, replaced or swept away meanwhile.
+    if (pending === undefined) return;
+    const link = `${publicUrl}/#/login?confirm=${token}&bank=${bank}`;
+    await mailer.send(confirmationLetter(pending.registration, pending.created_at, link));
   }
 
   return {
     /**
-     * Keeps a registration until its letter is answered. Another one for the same e-mail stands beside it: the link
-     * that is opened first decides, so that nobody can take an e-mail by registering it first.
+     * Keeps a registration until its letter is answered. Others for the same e-mail stand beside it: the link that is
+     * opened first decides, so that nobody can take an e-mail by registering it first, or often.
      * @returns Whether the e-mail has no account.
      */
     async keep(registration: PendingRegistration, passwordHash: string, bank: BankCode): Promise<boolean> {
       if ((await accountByEmail(db, registration.email)) !== undefined) return false;
       const at = clock();
       await withTransaction(db, async (tx) => {
-        if ((await countPending(tx, registration.email, at.toISOString())) >= LETTERS_LIMIT) return;
+        await deleteOldPending(tx, registration.email, PENDING_LIMIT - 1);
         const registrationId = await insertPending(tx, registration, {
           password_hash: passwordHash,
           created_at: at.toISOString(),

@@ -36,7 +36,9 @@ test('reset-password and register answer 429 beyond the limit of an address', as
     consent_version: '2026-01',
   };
   const registrations = await Promise.all(
-    Array.from({ length: REGISTRATIONS.limit }, () => send('/auth/register', agent)),
+    Array.from({ length: REGISTRATIONS.limit }, (_, count) =>
+      send('/auth/register', { ...agent, email: `agent-${count}@example.com` }),
+    ),
   );
   for (const response of registrations) assert.equal(response.statusCode, 200, response.body);
   assert.equal(getCode(await send('/auth/register', agent)), 'too_many_attempts');
@@ -94,6 +96,19 @@ test('reset-password sends at most three letters to an account in 30 minutes', a
     await call(server.app, undefined, 'POST', '/auth/reset-password', {
       payload: { email: 'rival@example.com', bank: 'sgb' },
     });
+  }
+  await server.app.context.jobs.drain();
+  assert.equal((await letters(server)).length, before + 3);
+});
+
+test('register sends at most three letters about an existing account in 15 minutes, from wherever', async () => {
+  await server.app.context.jobs.drain();
+  const before = (await letters(server)).length;
+  for (let count = 0; count < 5; count += 1) {
+    const headers = { 'x-forwarded-for': `10.0.9.${count}` };
+    const payload = { ...APPLICANT, email: 'rival@example.com' };
+    const answer = await call(server.app, undefined, 'POST', '/auth/register', { payload, headers });
+    assert.equal(answer.statusCode, 200, answer.body);
   }
   await server.app.context.jobs.drain();
   assert.equal((await letters(server)).length, before + 3);

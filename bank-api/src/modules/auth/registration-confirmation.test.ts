@@ -105,13 +105,57 @@ test('two registration links of one e-mail opened at once create one account', a
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422]);
 });
 
-test('register sends an e-mail at most five letters, whose links expire after a day', async () => {
+test('the sixth registration of an e-mail takes the place of the first', async () => {
   const email = 'box@example.net';
-  for (let count = 0; count < 7; count += 1) assert.equal((await register(email)).statusCode, 200);
-  const tokens = await tokensTo(email);
-  assert.equal(tokens.length, 5);
+  const tokens: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    await register(email);
+    tokens.push(...(await tokensTo(email)).filter((token) => !tokens.includes(token)));
+  }
+  assert.equal(tokens.length, 6);
+  assert.equal(getCode(await confirm(tokens[0] ?? '')), 'confirmation_token_invalid');
+  assert.equal((await confirm(tokens[5] ?? '')).statusCode, 200);
+});
+
+test('a registration link expires after a day', async () => {
+  const email = 'late@example.net';
+  await register(email);
+  const [late = ''] = await tokensTo(email);
   server.advance(24 * 60 * 60 * 1000 + 1000);
-  assert.equal(getCode(await confirm(tokens.at(-1) ?? '')), 'confirmation_token_invalid');
+  assert.equal(getCode(await confirm(late)), 'confirmation_token_invalid');
   await register(email);
   assert.equal((await confirm((await tokensTo(email)).at(-1) ?? '')).statusCode, 200);
+});
+
+test('registration letters say who registered and when, with no address of the stranger', async () => {
+  const email = 'victim@example.net';
+  const strangers = { ...REGISTRATION, last_name: 'Приз http://evil.example/x', first_name: 'Ждёт' };
+  await send('/auth/register', { ...strangers, email });
+  await lettersTo(email);
+  server.advance(60_000);
+  await register(email);
+  const [first = '', second = ''] = (await lettersTo(email)).map(
+    (letter) => /Имя: .*\r\nКогда: .*/.exec(letter)?.[0] ?? assert.fail(letter),
+  );
+  assert.match(first, /^Имя: Приз httpevilexamplex Ждёт\r\n/);
+  assert.match(second, /^Имя: Новиков Егор\r\nКогда: .* \(московское время\)/);
+  assert.notEqual(first.split('\r\n')[1], second.split('\r\n')[1]);
+});
+
+test('register sends an e-mail at most three letters per address in 15 minutes', async () => {
+  const email = 'flooded@example.net';
+  const flood = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/banks/sgb/auth/register',
+      headers: { 'x-forwarded-for': '10.8.0.1' },
+      payload: { ...REGISTRATION, email },
+    });
+  for (let count = 0; count < 3; count += 1) assert.equal((await flood()).statusCode, 200);
+  const refused = await flood();
+  assert.equal(getCode(refused), 'too_many_attempts');
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  // The owner of the address registers all the same.
+  assert.equal((await register(email)).statusCode, 200);
+  assert.equal((await tokensTo(email)).length, 4);
 });

@@ -8,7 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { LASTING_LETTER } from '../../mail/mailer.ts';
-import { REGISTRATION, type Attempts } from './attempts.ts';
+import { ALREADY_REGISTERED, REGISTRATION, REGISTRATION_LETTER, type Attempts } from './attempts.ts';
 import { assertHardToGuess } from './password-policy.ts';
 import type { Passwords } from './password.ts';
 import type { PendingRegistration } from './pending-registrations-repository.ts';
@@ -68,8 +68,9 @@ export function createRegistrationService(needs: RegistrationDependencies) {
   async function tellOwner(email: string, requestId: string): Promise<void> {
     const account = await accountByEmail(db, email);
     if (account === undefined) return;
+    const isTold = await attempts.isWithin(ALREADY_REGISTERED, account.id);
     await withTransaction(db, async (tx) => {
-      await jobs.enqueue(sendAlreadyRegisteredLetter, { agentId: account.id }, { tx });
+      if (isTold) await jobs.enqueue(sendAlreadyRegisteredLetter, { agentId: account.id }, { tx });
       await audit(tx, {
         action: 'agent.register-again',
         subject: { type: 'agent', id: account.id },
@@ -104,9 +105,10 @@ export function createRegistrationService(needs: RegistrationDependencies) {
       await attempts.admit(REGISTRATION, request.ip);
       const { password, ...rest } = input;
       await assertHardToGuess({ field: '/password', value: password }, rest);
+      const registration = { ...rest, email: input.email.toLowerCase() };
+      await attempts.admit(REGISTRATION_LETTER, registration.email, request.ip);
       const answerTime = pause(ANSWER_AFTER_MS);
       const passwordHash = await passwords.hash(password);
-      const registration = { ...rest, email: input.email.toLowerCase() };
       const isFree = confirmEmail
         ? await pending.keep(registration, passwordHash, bank)
         : await storeNow(registration, passwordHash, request.id);

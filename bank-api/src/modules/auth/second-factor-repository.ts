@@ -90,6 +90,23 @@ export async function recoveryCodesLeft(db: DbOrTx, agentId: string): Promise<nu
   return Number(row.n);
 }
 
+/** Takes away recovery codes that were made since a moment, of which a letter told. */
+export async function deleteRecoveryCodesSince(tx: Tx, agentId: string, since: string): Promise<void> {
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('agent_id', '=', agentId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('security_notices')
+          .select('id')
+          .where('agent_id', '=', agentId)
+          .where('kind', '=', 'recovery-codes-renewed')
+          .where('created_at', '>=', since),
+      ),
+    )
+    .execute();
+}
+
 /** Takes away a second factor that was switched on since a moment. */
 export async function deleteFactorSince(tx: Tx, agentId: string, since: string): Promise<void> {
   await tx

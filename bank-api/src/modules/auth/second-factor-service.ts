@@ -1,7 +1,7 @@
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
-import type { Actor } from '../../http/actor.ts';
+import { signedInAt, type Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import type { Clock } from '../module.ts';
@@ -75,8 +75,8 @@ export function createSecondFactorService(needs: SecondFactorDependencies) {
       }
       const result = await change(tx);
       await forgetAttempts(tx, key);
-      const { agentId, bank, sessionId } = actor;
-      await notices.record(tx, { kind, agentId, bank, sessionId, requestId });
+      const { agentId, bank } = actor;
+      await notices.record(tx, { kind, agentId, bank, since: signedInAt(actor), requestId });
       return result;
     });
   }
@@ -116,12 +116,12 @@ export function createSecondFactorService(needs: SecondFactorDependencies) {
       return { secret, uri: otpAuthUri(secret, account.email) };
     },
 
-    /** Switches the factor on and ends the sessions that were opened without it. @returns Recovery codes. */
+    /** Switches the factor on and ends the sessions of every other sign-in. @returns Recovery codes. */
     confirm(actor: Actor, code: string, requestId: string): Promise<string[]> {
       const kind = 'second-factor-enabled';
       return withCode(actor, { code, isConfirmed: false, kind }, requestId, async (tx) => {
         await confirmFactor(tx, actor.agentId, clock().toISOString());
-        await endSessions(tx, actor.agentId, { except: actor.sessionId });
+        await endSessions(tx, actor.agentId, { exceptFamily: actor.sessionFamilyId });
         return issueRecoveryCodes(tx, actor.agentId);
       });
     },

@@ -5,7 +5,7 @@ import { Secret, TOTP, URI } from 'otpauth';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { SECOND_FACTOR } from './attempts.ts';
-import { getCode } from './testing.ts';
+import { enableFactor, freshCode as unusedCode, getCode } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -38,11 +38,7 @@ function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** The code of now, after moving on to a step that was not used yet. */
-function freshCode(secret: string): string {
-  server.advance(STEP_MS);
-  return codeAt(secret, server.app.context.now());
-}
+const freshCode = (secret: string): string => unusedCode(server, secret);
 
 async function switchOn(): Promise<{ token: string; secret: string; recoveryCodes: string[] }> {
   const token = await signIn(server.app, 'agent');
@@ -101,6 +97,19 @@ test('enabling the second factor ends other sessions and asks for a fresh code a
   assert.equal(getCode(await login(codeAt(secret, new Date(now + 4 * STEP_MS)))), 'second_factor_invalid');
   await switchOff(token, recoveryCodes[0] ?? '');
   assert.equal((await login()).json<{ token?: string }>().token?.length, 43);
+});
+
+test('enabling the second factor keeps the session at another bank that came of the same sign-in', async () => {
+  const token = await signIn(server.app, 'rival');
+  const separate = await signIn(server.app, 'rival', 'metcome');
+  const switched = await call(server.app, token, 'POST', '/auth/switch-bank', {
+    payload: { bank: 'metcome' },
+  });
+  await enableFactor(server, token);
+  const check = async (bearer: string) =>
+    (await call(server.app, bearer, 'GET', '/auth/profile', { bank: 'metcome' })).statusCode;
+  assert.equal(await check(switched.json<{ token: string }>().token), 200);
+  assert.equal(await check(separate), 401);
 });
 
 test('login answers a wrong password alike with and without a code', async () => {

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<SecurityNoticeKind, Words>> = {
   },
   'email-changed': {
     subject: 'Изменён e-mail',
-    event: 'E-mail вашей учётной записи изменён: письма и вход теперь по другому адресу.',
+    event: 'Администратор банка изменил e-mail вашей учётной записи: письма и вход теперь по другому адресу.',
   },
   'password-changed': {
     subject: 'Пароль изменён',
@@ -64,7 +64,7 @@ export function securityLetter(notice: SecurityNotice, link: string): Letter {
       `Когда: ${formatDateTime(notice.created_at, 'Europe/Moscow')} (московское время)`,
       ...(where.length === 0 ? [] : [`Откуда: ${where.join(', ')}`]),
       '',
-      'Если это сделали вы, ничего делать не нужно.',
+      'Если это сделали вы или по вашей просьбе, ничего делать не нужно.',
       'Это были не вы? Откройте ссылку и закройте доступ\u00a0— все сеансы завершатся, а пароль перестанет действовать:',
       '',
       link,

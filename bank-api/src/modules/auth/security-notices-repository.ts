@@ -45,12 +45,13 @@ export function takeNotice(tx: Tx, tokenHash: Buffer, now: string): Promise<Secu
     .executeTakeFirst();
 }
 
-/** Makes the links of an agent's letters worthless. */
-export async function voidNotices(tx: Tx, agentId: string, now: string): Promise<void> {
+/** Makes the links of an agent's letters since a moment worthless. */
+export async function voidNotices(tx: Tx, agentId: string, since: string, now: string): Promise<void> {
   await tx
     .updateTable('security_notices')
     .set({ used_at: now })
     .where('agent_id', '=', agentId)
+    .where('created_at', '>=', since)
     .where('used_at', 'is', null)
     .execute();
 }

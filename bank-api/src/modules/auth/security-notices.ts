@@ -10,7 +10,6 @@ import type { Clock } from '../module.ts';
 import { accountById } from './repository.ts';
 import { securityLetter } from './security-notice-texts.ts';
 import { insertNotice, noticeById, setNoticeToken } from './security-notices-repository.ts';
-import { familyBegan } from './sessions-repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** How long the link of the letter works. */
@@ -35,19 +34,22 @@ interface SecurityEventFacts {
   readonly agentId: string;
   /** The bank where it happened; the link of the letter leads there. */
   readonly bank: BankCode;
-  /** The session in which it happened: what came of its sign-in is what the link undoes. */
-  readonly sessionId?: string | undefined;
+  /** What happened from then on is undone by the link: the sign-in of whoever did it. Absent: from now on. */
+  readonly since?: string;
   readonly requestId: string;
   /** For the audit trail: what it was about, and facts without personal data. */
   readonly subject?: { readonly type: string; readonly id: string };
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** A change of the e-mail names the address before it: the letter goes there, and the link brings it back. */
+/**
+ * A change of the e-mail names the address before it: the letter goes there, and the link brings it back. It is the
+ * bank's doing: the trail names who did it, and the letter says nothing of where that person sits.
+ */
 export type SecurityEvent = SecurityEventFacts &
   (
     | { readonly kind: Exclude<SecurityNoticeKind, 'email-changed'> }
-    | { readonly kind: 'email-changed'; readonly previousEmail: string }
+    | { readonly kind: 'email-changed'; readonly previousEmail: string; readonly changedBy: string }
   );
 
 export interface NoticeDependencies {
@@ -83,11 +85,12 @@ export function createSecurityNotices(needs: NoticeDependencies): SecurityNotice
 
   return {
     async record(tx, event) {
-      const { kind, agentId, bank, sessionId, requestId, subject, detail } = event;
+      const { kind, agentId, bank, since, requestId, subject, detail } = event;
+      const change = event.kind === 'email-changed' ? event : undefined;
       await audit(tx, {
         action: AUDIT_ACTIONS[kind],
         bank,
-        actorId: agentId,
+        actorId: change?.changedBy ?? agentId,
         ...(subject === undefined ? {} : { subject }),
         ...(detail === undefined ? {} : { detail }),
         requestId,
@@ -95,8 +98,8 @@ export function createSecurityNotices(needs: NoticeDependencies): SecurityNotice
       const account = await accountById(tx, agentId);
       if (account === undefined) throw new Error('A security event of no account');
       const at = clock();
-      const previousEmail = event.kind === 'email-changed' ? event.previousEmail : null;
-      const origin = currentOrigin();
+      const previousEmail = change?.previousEmail ?? null;
+      const origin = change === undefined ? currentOrigin() : undefined;
       const noticeId = await insertNotice(tx, {
         agent_id: agentId,
         kind,
@@ -106,7 +109,7 @@ export function createSecurityNotices(needs: NoticeDependencies): SecurityNotice
         device: origin?.device ?? null,
         address: origin?.address ?? null,
         created_at: at.toISOString(),
-        since: (sessionId === undefined ? undefined : await familyBegan(tx, sessionId)) ?? at.toISOString(),
+        since: since ?? at.toISOString(),
         expires_at: new Date(at.getTime() + NOTICE_LIFETIME_MS).toISOString(),
       });
       await jobs.enqueue(sendSecurityLetter, { noticeId }, { tx });

@@ -97,31 +97,15 @@ export function findSessions(db: DbOrTx, agentId: string, now: string) {
     .execute();
 }
 
-/** Ends sessions of an agent: one, or all but one. @returns Ids of those that were ended. */
+/** Ends sessions of an agent: all, one, or all but those of a family. @returns Ids of those that were ended. */
 export async function deleteSessions(
   tx: Tx,
   agentId: string,
-  which: { readonly only: string } | { readonly except: string | undefined },
+  { only, exceptFamily }: { readonly only?: string; readonly exceptFamily?: string },
 ): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('sessions')
-    .where('agent_id', '=', agentId)
-    .$if('only' in which, (query) => query.where('id', '=', 'only' in which ? which.only : ''))
-    .$if('except' in which && which.except !== undefined, (query) =>
-      query.where('id', '!=', 'except' in which ? (which.except ?? '') : ''),
-    )
-    .returning('id')
-    .execute();
+  let ended = tx.deleteFrom('sessions').where('agent_id', '=', agentId);
+  if (only !== undefined) ended = ended.where('id', '=', only);
+  if (exceptFamily !== undefined) ended = ended.where('family_id', '!=', exceptFamily);
+  const rows = await ended.returning('id').execute();
   return rows.map((row) => row.id);
-}
-
-/** When the family of a session began: from then on its owner may have been a stranger. */
-export async function familyBegan(tx: Tx, sessionId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('sessions')
-    .innerJoin('sessions as family', 'family.family_id', 'sessions.family_id')
-    .select((select) => select.fn.min('family.created_at').as('began_at'))
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.began_at ?? undefined;
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LoginUser } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Db, Tx } from '../../database/types.ts';
-import type { Actor } from '../../http/actor.ts';
+import { SESSION_LIFETIME_MS, type Actor } from '../../http/actor.ts';
 import { toDeviceName } from '../../http/device.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
@@ -15,8 +15,6 @@ import { insertSession, sessionByToken, touchSession } from './sessions-reposito
 import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './texts.ts';
 import { bearerToken, hashToken, newToken } from './token.ts';
 
-/** Token lifetime (chapter 9). */
-const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TOUCH_INTERVAL_MS = 60_000;
 
 /** The name as the portal shows it: surname, first name, patronymic. */
@@ -99,7 +97,7 @@ export function createSessions(needs: SessionDependencies): Sessions {
           kind: 'new-device',
           agentId: account.id,
           bank,
-          sessionId,
+          since: at.toISOString(),
           requestId: request.id,
           subject: { type: 'session', id: sessionId },
         });

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from '../../testing/harness.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { call, type TestApp } from '../../testing/harness.ts';
 
 /** A new agent's registration, of an organisation that the directory knows. */
 export const APPLICANT = {
@@ -34,6 +37,29 @@ export function attempt(
 /** Code of a refusal. */
 export function getCode(response: LightMyRequestResponse): string {
   return response.json<{ error: { code: string } }>().error.code;
+}
+
+const CODE_STEP_MS = 30_000;
+
+/** The code of an authenticator, after the clock has moved on to a time step that was not used yet. */
+export function freshCode(server: TestApp, secret: string): string {
+  server.advance(CODE_STEP_MS);
+  const timestamp = server.app.context.now().getTime();
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Switches the second factor of a demo account on. */
+export async function enableFactor(
+  server: TestApp,
+  token: string,
+  bank: BankCode = 'sgb',
+): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
+  const post = (path: string, payload: object) =>
+    call(server.app, token, 'POST', `/auth/second-factor${path}`, { payload, bank });
+  const { secret } = (await post('', { password: DEMO_PASSWORD })).json<{ secret: string }>();
+  const confirmed = await post('/confirm', { code: freshCode(server, secret) });
+  assert.equal(confirmed.statusCode, 200, confirmed.body);
+  return { secret, recoveryCodes: confirmed.json<{ recovery_codes: string[] }>().recovery_codes };
 }
 
 /** Letters of the outbox, oldest first. */

@@ -1,3 +1,6 @@
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import type { PendingRegistration } from './pending-registrations-repository.ts';
+
 /** Russian texts that the bank itself says: refusals of a sign-in, and letters. */
 export const BANK_LOCKED_MESSAGE = 'Банк закрыл вам доступ. Обратитесь к куратору.';
 export const BANK_UNAVAILABLE_MESSAGE = 'Банк сейчас недоступен. Выберите другой банк или попробуйте позже.';
@@ -20,20 +23,33 @@ export function resetLetter(to: string, link: string) {
   };
 }
 
-/** The letter that makes an account of a registration. */
-export function confirmationLetter(to: string, link: string) {
+/** The name of a registration, as a stranger may have written it: no address that a mail program would make a link of. */
+function safeName({ last_name, first_name, middle_name }: PendingRegistration): string {
+  return [last_name, first_name, middle_name]
+    .join(' ')
+    .replace(/[^\p{L}\p{M} '’\-\u2010\u2011]/gu, '')
+    .trim();
+}
+
+/** The letter that makes an account of a registration, and says of which. */
+export function confirmationLetter(registration: PendingRegistration, at: string, link: string) {
   return {
-    to,
+    to: registration.email,
     subject: 'Подтвердите e-mail — Портал агента',
     text: [
       'Здравствуйте!',
       '',
-      'Вы зарегистрировались в Портале агента. Чтобы завершить регистрацию, откройте ссылку:',
+      'Этот адрес указали при регистрации в Портале агента:',
+      '',
+      `Имя: ${safeName(registration)}`,
+      `Когда: ${formatDateTime(at, 'Europe/Moscow')} (московское время)`,
+      '',
+      'Если это сделали вы, откройте ссылку, чтобы завершить регистрацию:',
       '',
       link,
       '',
       'Ссылка действует 24\u00a0часа и срабатывает один раз. После этого войдите с паролем, который указали при регистрации.',
-      'Если вы не регистрировались, ничего делать не нужно: учётная запись не появится.',
+      'Если имя или время не ваши, не открывайте ссылку: без неё учётная запись не появится.',
     ].join('\n'),
   };
 }

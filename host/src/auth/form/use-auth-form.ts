@@ -47,6 +47,8 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState({} as FieldErrors<Name>);
   const [focused, setFocused] = useState<Name>();
+  /** What had the focus when the form was sent: closed meanwhile, it loses it. */
+  const sentFrom = useRef<HTMLElement>(null);
   const afterPress = useAfterPress();
   const names = Object.keys(rules) as Name[];
 
@@ -74,8 +76,11 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
 
   useEffect(() => {
     // While the form is sent its fields are closed, and cannot take the focus.
-    if (isBusy || focused === undefined) return;
-    findField(ref.current, focused)?.focus();
+    if (isBusy) return;
+    const from = sentFrom.current;
+    sentFrom.current = null;
+    if (focused !== undefined) findField(ref.current, focused)?.focus();
+    else if (from !== null && isFocusLost()) takeBack(from);
     setFocused(undefined);
   }, [isBusy, focused]);
 
@@ -89,6 +94,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
         // Every field is judged now; a later look at one would overwrite what the bank finds wrong with it.
         afterPress.drop();
         onTry?.();
+        sentFrom.current = document.activeElement as HTMLElement | null;
         const found = judge(names);
         if (Object.keys(found).length > 0) leadTo(found);
         else onSubmit(values());
@@ -114,6 +120,14 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
 
 const findField = (form: HTMLFormElement | null, name: string): HTMLElement | null =>
   form?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
+
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
+/** Gives a control the focus that it had; while a wait counts down it stays closed, and the page has it. */
+function takeBack(control: HTMLElement): void {
+  control.focus();
+  if (isFocusLost()) control.closest<HTMLElement>('main')?.focus();
+}
 
 function toValue(field: HTMLElement | null): string {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? field.value : '';

@@ -14,6 +14,8 @@ export const confirmIdentity = endpoint({
   source: 'addition',
   capability: 'account',
   auth: 'bearer',
+  // Enabling the factor asks for it when the password of its first step is older than that.
+  beforeSecondFactor: true,
   /** One of the two. */
   body: z.strictObject({
     password: z.string().min(1).max(128).optional(),

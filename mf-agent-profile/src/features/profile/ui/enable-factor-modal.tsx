@@ -1,12 +1,13 @@
-import { Button, Flex, Form, Input, Modal, QRCode } from 'antd';
+import { Button, Flex, Form, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { normaliseCode } from 'shared-kernel/domain/credentials';
 import { WORDS } from 'shared-kernel/locale';
 import { useSubmit } from 'shared-kernel/query';
 import { CopyButton } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
-import { ONE_TIME_CODE, passwordField, showFactorError } from './factor-fields.tsx';
+import { oneTimeCodeField, passwordField, showFactorError } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './profile.module.css';
 
@@ -30,7 +31,7 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
   const { submit, isPending } = useSubmit(async ({ password, code }: { password: string; code: string }) => {
     try {
       if (steps === undefined) setSteps(await begin.mutateAsync({ body: { password } }));
-      else setCodes((await confirm.mutateAsync({ body: { code: code.trim() } })).recovery_codes);
+      else setCodes((await confirm.mutateAsync({ body: { code: normaliseCode(code) } })).recovery_codes);
     } catch (error) {
       showFactorError(form, error);
     }
@@ -92,14 +93,7 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
                 <CopyButton text={steps.secret} label={WORDS.copy} />
               </div>
             </Flex>
-            <Form.Item
-              name="code"
-              label={text.code}
-              extra={text.codeHelp}
-              rules={[{ required: true, pattern: ONE_TIME_CODE, message: text.codeFormat }]}
-            >
-              <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-            </Form.Item>
+            {oneTimeCodeField()}
           </Flex>
         )}
       </Form>

@@ -1,20 +1,28 @@
 import { Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
 import type { ReactElement } from 'react';
+import {
+  ONE_TIME_CODE_PATTERN,
+  RECOVERY_CODE_PATTERN,
+  normaliseCode,
+} from 'shared-kernel/domain/credentials';
 import { isApiError } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 
 const text = ru.secondFactor;
 
-export const ONE_TIME_CODE = /^\d{6}$/u;
-const ANY_CODE = /^\d{6}$|^[a-z2-9]{5}[\s-]?[a-z2-9]{5}$/iu;
+const ANY_CODE = new RegExp(`${ONE_TIME_CODE_PATTERN.source}|${RECOVERY_CODE_PATTERN.source}`, 'u');
 
-/** Normalises a code that was typed with or without its hyphen. */
-export function normaliseCode(value: string): string {
-  const plain = value.replace(/[\s-]/gu, '').toLowerCase();
-  return plain.length === 10 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
-}
+/** Judges a code as it is sent, however it was typed. */
+const codeRule = (pattern: RegExp, message: string) => ({
+  required: true,
+  pattern,
+  message,
+  transform: (typed?: string) => normaliseCode(typed ?? ''),
+});
+/** The length leaves room for what is typed between the digits. */
+const CODE_INPUT = { autoComplete: 'one-time-code', maxLength: 16 } as const;
 
 /** The current password: an open session alone may not touch the factor. */
 export function passwordField(isFirst: boolean): ReactElement {
@@ -32,9 +40,23 @@ export function codeField(): ReactElement {
       name="code"
       label={text.code}
       extra={text.anyCodeHelp}
-      rules={[{ required: true, pattern: ANY_CODE, message: text.anyCodeFormat }]}
+      rules={[codeRule(ANY_CODE, text.anyCodeFormat)]}
     >
-      <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={16} />
+      <Input {...CODE_INPUT} autoCapitalize="none" spellCheck={false} />
+    </Form.Item>
+  );
+}
+
+/** The first code of an authenticator. */
+export function oneTimeCodeField(): ReactElement {
+  return (
+    <Form.Item
+      name="code"
+      label={text.code}
+      extra={text.codeHelp}
+      rules={[codeRule(ONE_TIME_CODE_PATTERN, text.codeFormat)]}
+    >
+      <Input {...CODE_INPUT} autoFocus inputMode="numeric" />
     </Form.Item>
   );
 }

@@ -1,8 +1,9 @@
 import { Form, Modal } from 'antd';
 import type { ReactElement } from 'react';
+import { normaliseCode } from 'shared-kernel/domain/credentials';
 import { useSubmit } from 'shared-kernel/query';
 import { ru } from '../locale/ru.ts';
-import { codeField, normaliseCode, passwordField, showFactorError } from './factor-fields.tsx';
+import { codeField, passwordField, showFactorError } from './factor-fields.tsx';
 
 const text = ru.secondFactor;
 

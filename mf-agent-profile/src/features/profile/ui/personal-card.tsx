@@ -1,5 +1,5 @@
 import { Button, Col, Form, Input, Row } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { formatPhone, parsePhone } from 'shared-kernel/domain/phone';
@@ -7,8 +7,7 @@ import { keepTypedSince } from 'shared-kernel/domain/typed-since';
 import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
-import { object, string } from 'shared-kernel/schema';
-import type { SchemaValue } from 'shared-kernel/schema';
+import { record, string } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { Panel, useConfirm } from 'shared-kernel/ui';
@@ -21,14 +20,13 @@ const text = ru.profile;
 const NAME_LIMIT = 100;
 const POSITION_LIMIT = 150;
 
-const personalSchema = object({
-  last_name: string(),
-  first_name: string(),
-  middle_name: string(),
-  phone: string(),
-  user_position: string(),
-});
-type PersonalValues = Readonly<SchemaValue<typeof personalSchema>>;
+const FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'user_position'] as const;
+type Field = (typeof FIELDS)[number];
+type PersonalValues = Readonly<Record<Field, string>>;
+type Changes = Readonly<Partial<PersonalValues>>;
+
+/** What is typed and not saved: the changed fields alone, so that the others follow what is saved elsewhere. */
+const changesSchema = record(string(), string());
 
 const toValues = (profile: Profile): PersonalValues => ({
   last_name: profile.last_name,
@@ -38,8 +36,14 @@ const toValues = (profile: Profile): PersonalValues => ({
   user_position: profile.user_position ?? '',
 });
 
-const isSame = (one: PersonalValues, other: PersonalValues): boolean =>
-  (Object.keys(other) as (keyof PersonalValues)[]).every((key) => (one[key] ?? '') === other[key]);
+/** The values that differ from what is saved; `null` when none does. */
+function findChanges(values: Changes, saved: PersonalValues): Record<string, string> | null {
+  const changed = FIELDS.flatMap((field) => {
+    const value = values[field];
+    return value === undefined || value === saved[field] ? [] : [[field, value] as const];
+  });
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
 
 const NAMES = ['last_name', 'first_name', 'middle_name'] as const;
 const isSameName = (one: PersonalValues, other: PersonalValues): boolean =>
@@ -59,12 +63,19 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   const confirm = useConfirm();
   const saveButton = useRef<HTMLButtonElement>(null);
   // For this tab: a session that ends in between loses nothing.
-  const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id ?? profile.email], {
+  const [draft, keep] = useStoredDraft(changesSchema, ['profile', profile.id ?? profile.email], {
     place: 'tab',
   });
-  const entered = Form.useWatch([], form) as PersonalValues | undefined;
-  const saved = toValues(profile);
-  const isChanged = entered !== undefined && !isSame(entered, saved);
+  const saved = useMemo(() => toValues(profile), [profile]);
+  const changes = findChanges(draft ?? {}, saved);
+  const isChanged = changes !== null;
+  const followed = useRef(saved);
+
+  useLayoutEffect(() => {
+    // Saved elsewhere: the fields that nobody has changed here follow.
+    form.setFieldsValue(keepTypedSince(saved, { sent: followed.current, typed: form.getFieldsValue() }));
+    followed.current = saved;
+  }, [form, saved]);
 
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -73,21 +84,16 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   }, [isChanged]);
 
   async function save(values: PersonalValues): Promise<void> {
-    const phone = parsePhone(values.phone);
+    const { phone, ...changed } = findChanges(values, saved) ?? {};
+    const parsed = parsePhone(phone ?? '');
     try {
       const answer = await update.mutateAsync({
-        body: {
-          last_name: values.last_name,
-          first_name: values.first_name,
-          middle_name: values.middle_name,
-          user_position: values.user_position,
-          ...(phone.ok ? { phone: phone.value } : {}),
-        },
+        body: { ...changed, ...(parsed.ok ? { phone: parsed.value } : {}) },
       });
       const answered = answer ? toValues(answer) : values;
       const next = keepTypedSince(answered, { sent: values, typed: form.getFieldsValue() });
       form.setFieldsValue(next);
-      keep(isSame(next, answered) ? null : next);
+      keep(findChanges(next, answered));
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];
@@ -129,8 +135,8 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
       <Form
         form={form}
         layout="vertical"
-        initialValues={draft ?? saved}
-        onValuesChange={(_change, all: PersonalValues) => keep(all)}
+        initialValues={{ ...saved, ...changes }}
+        onValuesChange={(_change, all: PersonalValues) => keep(findChanges(all, saved))}
         onFinish={submit}
         scrollToFirstError={{ focus: true }}
         requiredMark={false}
@@ -173,7 +179,9 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
                 placeholder="+7 (999) 123-45-67"
                 onBlur={(event) => {
                   const phone = parsePhone(event.target.value);
-                  if (phone.ok) form.setFieldValue('phone', formatPhone(phone.value));
+                  if (!phone.ok) return;
+                  form.setFieldValue('phone', formatPhone(phone.value));
+                  keep(findChanges(form.getFieldsValue(), saved));
                 }}
               />
             </Form.Item>

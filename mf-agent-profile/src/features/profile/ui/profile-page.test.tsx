@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { changePassword, getProfile, updateProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { authChangePassword, listSessions } from 'shared-kernel/contract/auth';
@@ -154,9 +154,35 @@ describe('ProfilePage', () => {
     await user.type(phone, '8 912 000 11 22');
     await user.click(save);
     await waitFor(() => expect(update.calls).toHaveLength(1));
-    expect(update.calls[0]?.body).toMatchObject({ phone: '+79120001122' });
+    expect(update.calls[0]?.body).toEqual({ phone: '+79120001122' });
     expect(await screen.findByText('Профиль сохранён')).toBeInTheDocument();
     await waitFor(() => expect(save).toBeDisabled());
+  });
+
+  it('follows what was saved elsewhere, and sends what was changed here alone', async () => {
+    let stored = PROFILE;
+    mockEndpoint(getProfile, () => stored);
+    const update = mockEndpoint(
+      updateProfile,
+      ({ body }) => (stored = { ...stored, ...(body as Partial<Profile>) }),
+    );
+    const { user, queryClient } = open();
+    const position = await screen.findByLabelText('Должность');
+    stored = { ...stored, phone: '+79120001122' };
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (912) 000-11-22'));
+    const save = screen.getByRole('button', { name: 'Сохранить изменения' });
+    expect(save).toBeDisabled();
+    await user.type(position, ' по кредитам');
+    stored = { ...stored, first_name: 'Пётр', user_position: 'Партнёр' };
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.getByLabelText('Имя')).toHaveValue('Пётр'));
+    expect(position).toHaveValue('Агент по кредитам');
+    await user.click(save);
+    await waitFor(() => expect(update.calls).toHaveLength(1));
+    expect(update.calls[0]?.body).toEqual({ user_position: 'Агент по кредитам' });
+    await waitFor(() => expect(save).toBeDisabled());
+    expect(position).toHaveValue('Агент по кредитам');
   });
 
   it('keeps what is typed while the last change is being saved', async () => {

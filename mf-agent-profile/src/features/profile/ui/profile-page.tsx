@@ -48,7 +48,7 @@ export function ProfilePage(): ReactElement {
         {(data) => (
           <Row gutter={[16, 16]}>
             <ProfileSection section="personal" label={text.personal} xs={24} xl={14}>
-              {/* Another person or a fresh save is a new form. */}
+              {/* Another person is another form. */}
               <PersonalCard key={data.id ?? data.email} profile={data} />
             </ProfileSection>
             <Col xs={24} xl={10}>

@@ -102,7 +102,9 @@ describe('SecondFactorCard', () => {
       await screen.findByText('Код неверный или уже использован. Дождитесь следующего.'),
     ).toBeInTheDocument();
     await user.clear(code);
-    await user.type(code, '123456');
+    await user.click(code);
+    // As authenticators show it.
+    await user.paste('123 456');
     await user.click(within(dialog).getByRole('button', { name: 'Включить' }));
     const codes = await screen.findByRole('list', { name: 'Резервные коды' });
     expect(

@@ -1,6 +1,7 @@
 import { normaliseList } from 'shared-kernel/contract/common';
 import {
   blockAgent,
+  changeAgentEmail,
   listAgents,
   unblockAgent,
   withdrawApproval,
@@ -25,3 +26,5 @@ export const useUnblockAgent = () =>
   useEndpointMutation(unblockAgent, { invalidates: [listAgents, listAudit] });
 export const useWithdrawApproval = () =>
   useEndpointMutation(withdrawApproval, { invalidates: [listAgents, listQuestionnaires, listAudit] });
+export const useChangeAgentEmail = () =>
+  useEndpointMutation(changeAgentEmail, { invalidates: [listAgents, listQuestionnaires, listAudit] });

@@ -19,6 +19,7 @@ import {
 } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
+import { ChangeEmailModal } from './change-email-modal.tsx';
 import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
@@ -29,15 +30,21 @@ const text = ru.agents;
 const PAGE_SIZE = 25;
 const agentsSchema = urlSchema({ search: named('q', textParam()), page: pageParam }, { steps: ['page'] });
 
-/** `/security-agents`: the bank's agents, to be blocked, unblocked, or to have their approval withdrawn. */
+/** `/security-agents`: the bank's agents, to be blocked, unblocked, given another e-mail, or to lose their approval. */
 export function AgentsPage(): ReactElement {
   const { view, change } = useUrlState(agentsSchema);
   const { search, page } = view;
   const agents = useAgents({ ...(search === '' ? {} : { search }), page, per_page: PAGE_SIZE });
   const [asked, setAsked] = useState<{ readonly action: ReasonedAction; readonly agent: AgentAccount }>();
+  const [readdressed, setReaddressed] = useState<AgentAccount>();
   const [erased, setErased] = useState<AgentAccount>();
   const actions = (agent: AgentAccount): ReactElement => (
-    <Actions agent={agent} onAsk={(action) => setAsked({ action, agent })} onErase={() => setErased(agent)} />
+    <Actions
+      agent={agent}
+      onAsk={(action) => setAsked({ action, agent })}
+      onChangeEmail={() => setReaddressed(agent)}
+      onErase={() => setErased(agent)}
+    />
   );
   return (
     <>
@@ -88,6 +95,9 @@ export function AgentsPage(): ReactElement {
         )}
       </QueryBoundary>
       {asked ? <ReasonModal {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {readdressed ? (
+        <ChangeEmailModal agent={readdressed} onClose={() => setReaddressed(undefined)} />
+      ) : null}
       {erased ? (
         <EraseAgentDialog
           agentId={erased.id}
@@ -121,7 +131,11 @@ function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
         <ApprovalTag approval={agent.approval} />
         {agent.blocked_at === null ? null : <ToneTag tone="error">{text.blocked}</ToneTag>}
       </Flex>
-      {agent.blocked_at === null ? null : (
+      {agent.blocked_at === null ? (
+        agent.blocked_reason === null ? null : (
+          <span>{text.blockedBefore(agent.blocked_reason)}</span>
+        )
+      ) : (
         <span>
           {text.blockedSince} <DateText value={agent.blocked_at} withTime />
           {agent.blocked_reason === null ? null : `: ${agent.blocked_reason}`}
@@ -134,10 +148,11 @@ function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
 interface ActionsProps {
   readonly agent: AgentAccount;
   readonly onAsk: (action: ReasonedAction) => void;
+  readonly onChangeEmail: () => void;
   readonly onErase: () => void;
 }
 
-function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
+function Actions({ agent, onAsk, onChangeEmail, onErase }: ActionsProps): ReactElement | null {
   const ownId = useAtomValue(currentUserAtom)?.id;
   const unblock = useUnblockAgent();
   if (agent.id === ownId) return null;
@@ -162,6 +177,9 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
           {text.unblock}
         </ConfirmButton>
       )}
+      <Button size="small" aria-label={text.changeEmailOf(agent.name)} onClick={onChangeEmail}>
+        {text.changeEmail.ok}
+      </Button>
       {agent.approval === 'success' ? (
         <Button size="small" aria-label={text.withdrawOf(agent.name)} onClick={() => onAsk('withdraw')}>
           {text.withdraw.ok}

@@ -5,7 +5,9 @@ import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
 import { Link } from 'shared-kernel/router';
-import { DateText, FactList, Panel } from 'shared-kernel/ui';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { DateText, FactList, Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { canReturn } from '../state/review-comments.ts';
@@ -27,6 +29,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
   const [decision, setDecision] = useState<Decision>();
   const { documents, previous_value: previous, value, state } = questionnaire;
   const isWaiting = state === 'submitted';
+  const isOwn = useAtomValue(currentUserAtom)?.id === questionnaire.agent_id;
   const commented = Object.keys(review.comments).length;
   const changed = previous === null ? 0 : diffForms(value, previous, null).length;
   const unsigned = documents.filter((one) => one.signing === 'required').length;
@@ -58,7 +61,8 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
               : [{ key: 'changed', label: text.changedFields, children: String(changed) }]),
           ]}
         />
-        {canReturn(questionnaire) ? (
+        {isOwn ? <Text tone="secondary">{text.own}</Text> : null}
+        {canReturn(questionnaire) && !isOwn ? (
           <Flex vertical gap={8} className={styles.decisions ?? ''}>
             {isWaiting ? (
               <Button

@@ -59,7 +59,7 @@ beforeEach(() => {
   configureWidgets({ peek: () => () => null, load: () => Promise.resolve(() => null) });
 });
 
-function openReview() {
+function openReview(user: { readonly id?: string } = {}) {
   return renderWithPortal(
     <>
       <Routes>
@@ -67,11 +67,18 @@ function openReview() {
       </Routes>
       <PortalToaster />
     </>,
-    { route: `/security/${AGENT_ID}` },
+    { route: `/security/${AGENT_ID}`, user },
   );
 }
 
 describe('ReviewPage', () => {
+  it('offers no decision on the own questionnaire', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    openReview({ id: AGENT_ID });
+    expect(await screen.findByText(/Это ваша анкета/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull();
+  });
+
   it('returns the questionnaire with the remarks at its fields', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'returned' }));

@@ -1,0 +1,138 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Role } from 'shared-kernel/contract/roles';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Db, Tx } from '../../database/types.ts';
+import { StartupError } from '../../startup-error.ts';
+import { endSessions, lockAccount } from '../auth/index.ts';
+import {
+  dismissCurator,
+  findAccount,
+  findPlaces,
+  setAllTasks,
+  setPlace,
+  type Place,
+} from './grants-repository.ts';
+
+/** What an account is to be at a bank; what is absent stays as it is. */
+export interface GrantedPlace {
+  readonly bank: BankCode;
+  readonly role?: Role | undefined;
+  readonly isOpen?: boolean | undefined;
+  /** E-mail of one of the bank's people; `null` for none. */
+  readonly curator?: string | null | undefined;
+}
+
+export interface Grants {
+  readonly place?: GrantedPlace | undefined;
+  /** Whether the agent sees all applications of the organisation. */
+  readonly hasAllTasks?: boolean | undefined;
+}
+
+/** What an account may do after a command. */
+export interface GrantedAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly hasAllTasks: boolean;
+  readonly places: readonly Place[];
+  /** Sessions that the changes have ended. */
+  readonly endedSessions: number;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+/** What was changed, for the trail. */
+interface Changes {
+  readonly from?: Role;
+  readonly role?: Role;
+  readonly open?: boolean;
+  readonly curator?: boolean;
+  readonly all_tasks?: boolean;
+}
+
+async function accountOf(tx: Tx, email: string): Promise<Account> {
+  const account = await findAccount(tx, email);
+  if (account === undefined)
+    throw new StartupError(`Nobody is registered with ${email}. Register in the portal first.`);
+  return account;
+}
+
+/** @throws StartupError when there is no such bank */
+async function placeOf(tx: Tx, { id }: Account, bank: BankCode): Promise<Place> {
+  const places = await findPlaces(tx, id);
+  const place = places.find((one) => one.bank === bank);
+  if (place !== undefined) return place;
+  throw new StartupError(
+    `The account is at ${places.map((one) => one.bank).join(', ')}, not at "${bank}". BANKS names the banks.`,
+  );
+}
+
+/** The id of the curator, who is one of the people of the bank. @throws StartupError otherwise */
+async function curatorId(tx: Tx, email: string, bank: BankCode): Promise<string> {
+  const curator = await accountOf(tx, email);
+  if ((await placeOf(tx, curator, bank)).role === 'user')
+    throw new StartupError(`${email} is not staff of ${bank}. Give that role first.`);
+  return curator.id;
+}
+
+async function changePlace(tx: Tx, account: Account, granted: GrantedPlace): Promise<Changes> {
+  const { bank, isOpen } = granted;
+  const place = await placeOf(tx, account, bank);
+  const wasOpen = place.available && !place.access_locked;
+  const { role = place.role, curator = place.curator } = granted;
+  const changes: Changes = {
+    ...(role === place.role ? {} : { from: place.role, role }),
+    ...(isOpen === undefined || isOpen === wasOpen ? {} : { open: isOpen }),
+    ...(curator === place.curator ? {} : { curator: curator !== null }),
+  };
+  if (Object.keys(changes).length === 0) return changes;
+  await setPlace(tx, account.id, bank, {
+    role,
+    ...(changes.open === undefined ? {} : { available: changes.open, access_locked: !changes.open }),
+    ...(changes.curator === undefined
+      ? {}
+      : { curator_id: curator === null ? null : await curatorId(tx, curator, bank) }),
+  });
+  if (role === 'user' && place.role !== 'user') await dismissCurator(tx, account.id, bank);
+  return changes;
+}
+
+async function changeAllTasks(tx: Tx, account: Account, hasAllTasks: boolean): Promise<Changes> {
+  if (hasAllTasks === account.has_access_to_all_tasks) return {};
+  await setAllTasks(tx, account.id, hasAllTasks);
+  return { all_tasks: hasAllTasks };
+}
+
+/**
+ * Gives an account rights, or takes them; who is signed in with other rights signs in again. What is so already stays,
+ * and without changes nothing is written.
+ * @throws StartupError when there is no such account, bank or curator
+ */
+export function grant(db: Db, email: string, { place, hasAllTasks }: Grants): Promise<GrantedAccount> {
+  return withTransaction(db, async (tx) => {
+    const { id } = await accountOf(tx, email);
+    await lockAccount(tx, id);
+    // As it is under the lock.
+    const account = await accountOf(tx, email);
+    const changes: Changes = {
+      ...(place && (await changePlace(tx, account, place))),
+      ...(hasAllTasks !== undefined && (await changeAllTasks(tx, account, hasAllTasks))),
+    };
+    const hasChanged = Object.keys(changes).length > 0;
+    const isOnlyCurator = Object.keys(changes).join() === 'curator';
+    const endedSessions = hasChanged && !isOnlyCurator ? await endSessions(tx, id) : 0;
+    if (hasChanged)
+      await audit(tx, {
+        action: 'agent.grant',
+        ...(place && { bank: place.bank }),
+        subject: { type: 'agent', id },
+        detail: { ...changes },
+      });
+    return {
+      email: account.email,
+      name: `${account.last_name} ${account.first_name}`,
+      hasAllTasks: hasAllTasks ?? account.has_access_to_all_tasks,
+      places: await findPlaces(tx, id),
+      endedSessions,
+    };
+  });
+}
