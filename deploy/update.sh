@@ -6,6 +6,6 @@ service=${1:?name a service: deploy/update.sh bank-api}
 old=$(docker compose ps --quiet "$service")
 docker compose up --detach --wait --no-deps --no-recreate --scale "$service=$(($(wc -w <<<"$old") * 2))" "$service"
 for container in $old; do
-  docker stop "$container"
+  docker stop --time 20 "$container"
   docker rm "$container"
 done

@@ -175,6 +175,59 @@ describe('a fault is found, and only that', () => {
     assert.deepEqual(finding.extra, ['result']);
   });
 
+  describe('the capabilities, of which every bank is asked after the sign-in', () => {
+    const place = '/agent/rest/capabilities';
+    const theFinding = async (answer) => {
+      const { code, report } = await checkPlanted(answeredAt(place, answer));
+      const short = report.calls.filter(({ verdict }) => verdict !== 'holds' && verdict !== 'untried');
+      return { code, short, finding: findingOf(report, 'readCapabilities') };
+    };
+    const json = (status, body) => (response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+    test('a gateway that answers 401 for paths it does not know fails: it would sign every agent out', async () => {
+      const known = SPECIFIED_CALLS.map(
+        ({ path: each }) => new RegExp(`${each.replace(/\{\w+\}/, '[^/]+')}$`),
+      );
+      const gateway = (request, response, bank) =>
+        known.some((pattern) => pattern.test(request.url.split('?')[0])) ? bank() : json(401, {})(response);
+      const { code, report } = await checkPlanted(gateway);
+      assert.equal(code, 1);
+      const short = report.calls.filter(({ verdict }) => verdict !== 'holds' && verdict !== 'untried');
+      assert.deepEqual(
+        short.map(({ call, verdict, status, screens }) => [call, verdict, status, screens]),
+        [[`GET ${place}`, 'failed', 401, ['/']]],
+      );
+    });
+
+    for (const status of [401, 403, 500])
+      test(`${status} fails`, async () => {
+        const { code, short, finding } = await theFinding(json(status, {}));
+        assert.deepEqual([code, short], [1, [finding]]);
+        assert.deepEqual([finding.verdict, finding.status], ['failed', status]);
+      });
+
+    test('an error or a page with 200 is no list of names', async () => {
+      const wrapped = await theFinding(json(200, { error: { code: 'unauthenticated' } }));
+      assert.deepEqual([wrapped.code, wrapped.short], [1, [wrapped.finding]]);
+      assert.equal(wrapped.finding.missing[0].field, 'capabilities');
+      const page = await theFinding((response) => response.writeHead(200).end('<!doctype html>'));
+      assert.deepEqual([page.code, page.short], [1, [page.finding]]);
+      assert.equal(page.finding.fault, 'not_json');
+    });
+
+    test('404, 405 and 501 say that there is nothing, and names what there is', async () => {
+      for (const answer of [
+        ...[404, 405, 501].map((status) => json(status, {})),
+        json(200, { capabilities: ['chat'] }),
+      ]) {
+        const { code, finding } = await theFinding(answer);
+        assert.deepEqual([code, finding.verdict, finding.screens], [0, 'holds', []]);
+        assert.equal(finding.fault, undefined);
+      }
+    });
+  });
+
   const answers = {
     'an internal error': [(response) => response.writeHead(500).end('{}'), 'status', 500],
     'no such call': [(response) => response.writeHead(404).end('{}'), 'status', 404],

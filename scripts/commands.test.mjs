@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { STARTER_SCRIPTS } from '../shared-kernel/src/team/starter.ts';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
+import { addressOf } from './lib/services.mjs';
 
 /**
  * Walks the pages: every command that one names is known here, with the file that runs it and the words by which it does.
@@ -20,6 +21,8 @@ const RUN_BY = [
   [/^npm run dev\b/, 'e2e/specs/dev.spec.ts', 'scripts/dev.mjs'],
   [/^npm run contract\b/, 'scripts/test.mjs', 'scripts/contract.mjs'],
   [/^npm run audit\b/, 'bank-api/attacks/data-folder.test.ts', 'src/audit-command.ts'],
+  [/^npm run account\b/, 'scripts/first-start.test.mjs', 'scripts/account.mjs'],
+  [/^npm run bank-info\b/, 'scripts/first-start.test.mjs', 'scripts/bank-info.mjs'],
   [
     /^npm run bank-directory\b/,
     'bank-api/src/modules/registries/bank-directory.test.ts',
@@ -133,4 +136,20 @@ test('every portal command that the pages name is in its help', async () => {
     [...named].filter((name) => !new RegExp(`^ {2}${name}\\b`, 'm').test(output)),
     [],
   );
+});
+
+test('npm start asks its server where HOST lets it listen', () => {
+  const known = {
+    '127.0.0.1': 'http://127.0.0.1:8080',
+    '0.0.0.0': 'http://127.0.0.1:8080',
+    '::': 'http://[::1]:8080',
+    '::1': 'http://[::1]:8080',
+    localhost: 'http://localhost:8080',
+  };
+  for (const [host, address] of Object.entries(known)) {
+    assert.equal(addressOf(host, 8080), address);
+    assert.ok(URL.canParse(address));
+  }
+  const start = readFileSync(path.join(rootDir, 'scripts/start.mjs'), 'utf8');
+  assert.match(start, /waitUntilReady\(`\$\{addressOf\(host, port\)\}/);
 });

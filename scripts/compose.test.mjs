@@ -87,6 +87,22 @@ test('the portal reads a mounted folder, which is portal.json with the addresses
   );
 });
 
+test('the file of the containers leaves remotes of other repositories where they are, and keeps the settings of releases', async () => {
+  const releases = { tokens: [{ name: 'tasks-ci', sha256: 'a'.repeat(64), remotes: ['mf-tasks'] }] };
+  const remotes = [
+    { name: 'mf-tasks', routes: ['/tasks'] },
+    { name: 'mf-far', origin: 'https://far.example/mf' },
+    { name: 'mf-news', origin: 'mf-news/dist' },
+  ];
+  const text = await deployText(JSON.stringify({ port: 8080, banks: [], remotes, releases }));
+  const [published, far, news] = remotes;
+  assert.deepEqual(JSON.parse(text), {
+    banks: [],
+    remotes: [published, far, { ...news, origin: 'http://mf-news:8080' }],
+    releases,
+  });
+});
+
 test('every image that is built from sources can name its commit', () => {
   for (const name of ['bank-api', 'portal', 'remote-build']) {
     const lines = stages.get(name).lines;
@@ -156,7 +172,7 @@ test('no compose service runs as root, and own images are read-only', () => {
 
 test('bank-api runs as two replicas on one database and one storage', () => {
   const { deploy, ports, container_name: own, environment } = services['bank-api'];
-  assert.equal(deploy.replicas, 2);
+  assert.equal(deploy.replicas, '${BANK_API_REPLICAS:-2}');
   assert.equal(ports, undefined, 'a fixed port would allow one replica only');
   assert.equal(own, undefined);
   const known = ({ DATABASE_HOST, S3_ENDPOINT, SMTP_URL }) => [DATABASE_HOST, S3_ENDPOINT, SMTP_URL];
@@ -174,6 +190,33 @@ test('postgres, storage and mail may be servers elsewhere', () => {
       if (needs?.[name]) assert.equal(needs[name].required, false, `${user} starts without ${name}`);
   }
   assert.match(read('.env.example'), /^COMPOSE_PROFILES=postgres,storage,mail$/m);
+});
+
+test('a container has the time that its server takes to finish', () => {
+  const limitMs = (file) => Number(/^const SHUTDOWN_LIMIT_MS = (\d+)_000;$/m.exec(read(file))[1]) * 1000;
+  const limits = ['bank-api/src/server.ts', 'host/server/server.ts'].map(limitMs);
+  const [, seconds] = /docker stop --time (\d+) /.exec(read('deploy/update.sh'));
+  for (const name of ['bank-api', 'portal']) {
+    assert.equal(services[name].stop_grace_period, `${seconds}s`);
+    assert.ok(Number(seconds) * 1000 > Math.max(...limits));
+  }
+});
+
+test('bank-api has the time that a migration takes', () => {
+  assert.equal(services['bank-api'].healthcheck.start_period, '10m');
+});
+
+test('the portal runs without bank-api where every bank has a server of its own', () => {
+  const { environment } = services.portal;
+  assert.equal(environment.BANK_API_URL, '${BANK_API_URL:-http://bank-api:8081}');
+});
+
+test('the portal may have keys of storage that open no documents', () => {
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    assert.ok(
+      services.portal.environment[`RELEASE_${name}`].startsWith(`\${RELEASE_${name}:-\${${name}:?`),
+      name,
+    );
 });
 
 test('compose passes on what operators set', () => {

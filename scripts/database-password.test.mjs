@@ -34,10 +34,23 @@ test('a database given in parts opens with any password of its owner and of the 
   await open(parts);
 });
 
-test('a database given in parts refuses another password', async () => {
+test('a new password of the server’s user is set at the start and leaves open connections alone', async () => {
+  const openWith = (changed) => {
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = readConfig({ ...parts, ...changed }, '/');
+    return openPostgres({ url, ownerUrl, poolSize: 2, onError: () => undefined });
+  };
+  const old = await openWith({});
+  const renewed = await openWith({ DATABASE_PASSWORD: PASSWORD });
+  for (const { db } of [old, renewed]) await db.selectFrom('banks').select('code').execute();
+  await old.close();
+  await renewed.close();
+});
+
+test('a database given in parts refuses another password of its owner, and any without an owner', async () => {
   await open(parts);
-  for (const name of ['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD'])
-    await assert.rejects(open({ ...parts, [name]: `${parts[name]}x` }), /password authentication failed/);
+  const refused = (env) => assert.rejects(open({ ...parts, ...env }), /password authentication failed/);
+  await refused({ DATABASE_OWNER_PASSWORD: 'another' });
+  await refused({ DATABASE_OWNER_USER: '', DATABASE_PASSWORD: 'another' });
 });
 
 test('readConfig refuses a database that is named twice or by half', () => {

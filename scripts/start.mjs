@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildChanged } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { rootDir } from './lib/process.mjs';
-import { ensureFree, startService, stopService, waitUntilReady } from './lib/services.mjs';
+import { addressOf, ensureFree, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 /**
  * `npm start`: the whole portal on this machine. Runs under any Node from 20.19 with nothing installed:
@@ -101,7 +101,7 @@ try {
     LOG_LEVEL: logLevel,
   });
   // A wrong portal.json is waited for: its page is there meanwhile.
-  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal, {
+  await waitUntilReady(`${addressOf(host, port)}/readyz`, portal, {
     limitMs: Infinity,
   });
   console.log(`\nPortal: http://localhost:${port}\n`);

@@ -141,13 +141,27 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
 /** As it stands: what a password begins or ends with is a part of it. */
 const password = (env: Environment, name: string): string => encodeURIComponent(env[name] ?? '');
 
+const SSL_MODES = ['disable', 'verify-full'];
+
+/** How the connections to the database are protected, as an address says it. */
+function sslParameter(env: Environment): string {
+  const mode = text(env, 'DATABASE_SSLMODE') ?? 'disable';
+  if (!SSL_MODES.includes(mode))
+    throw new StartupError(`DATABASE_SSLMODE="${mode}" is unknown. Use one of: ${SSL_MODES.join(', ')}.`);
+  return `?sslmode=${mode}`;
+}
+
 /** The addresses of the database, as they are or put together from parts, which passwords need not be escaped for. */
 function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
   const protocols = ['postgres:', 'postgresql:'];
   const databaseUrl = address(env, 'DATABASE_URL', protocols);
   const databaseOwnerUrl = address(env, 'DATABASE_OWNER_URL', protocols);
   const host = text(env, 'DATABASE_HOST');
-  if (host === undefined) return { databaseUrl, databaseOwnerUrl };
+  if (host === undefined) {
+    if (databaseUrl !== undefined && text(env, 'DATABASE_SSLMODE') !== undefined)
+      throw new StartupError('DATABASE_SSLMODE goes with DATABASE_HOST: write ?sslmode= into DATABASE_URL.');
+    return { databaseUrl, databaseOwnerUrl };
+  }
   if (databaseUrl !== undefined || databaseOwnerUrl !== undefined)
     throw new StartupError('DATABASE_URL and DATABASE_HOST both name the database. Leave one of them out.');
   const user = text(env, 'DATABASE_USER');
@@ -157,7 +171,7 @@ function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseO
     throw new StartupError('DATABASE_HOST needs DATABASE_USER and DATABASE_NAME too. Set them.');
   if (!HOST.test(host))
     throw new StartupError(`DATABASE_HOST="${host}" is not the name or address of a host. Correct it.`);
-  const place = `${host}:${integer(env, 'DATABASE_PORT', 5432, 1, 65535)}/${encodeURIComponent(name)}`;
+  const place = `${host}:${integer(env, 'DATABASE_PORT', 5432, 1, 65535)}/${encodeURIComponent(name)}${sslParameter(env)}`;
   const toUrl = (who: string, secret: string): string =>
     `postgres://${encodeURIComponent(who)}:${secret}@${place}`;
   return {

@@ -12,6 +12,8 @@ export function startPostgres(options?: {
   readonly password?: string;
   /** Its databases come and go: in memory where there is room. */
   readonly ofManyDatabases?: boolean;
+  /** Files of a certificate and its key: connections are encrypted then. */
+  readonly certificate?: { readonly certificate: string; readonly key: string };
 }): Promise<Postgres | null>;
 
 /** What is to be done where `startPostgres` answers `null`. */

@@ -22,6 +22,12 @@ export function ensureFree(port, host, variable) {
   });
 }
 
+/** Where to ask a server that listens on the host; one that listens everywhere is asked on loopback. */
+export function addressOf(host, port) {
+  const place = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${place.includes(':') ? `[${place}]` : place}:${port}`;
+}
+
 /** A port of loopback that nobody uses now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
@@ -83,7 +89,7 @@ export async function waitUntilReady(address, service, { limitMs = 120_000, ca }
 }
 
 /** Asks a service to stop and, if it does not, ends it. */
-export async function stopService(service, limitMs = 12_000) {
+export async function stopService(service, limitMs = 20_000) {
   if (service.child.exitCode !== null || service.child.signalCode !== null) return;
   service.child.kill('SIGTERM');
   const timer = setTimeout(() => service.child.kill('SIGKILL'), limitMs);

@@ -1,5 +1,21 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { StartupError } from '../startup-error.ts';
+
+/** How often a holder says that it lives: a process of another machine or container cannot be asked. */
+const TOUCH_MS = 5_000;
+/** Such a holder that has said nothing for so long is dead; the engine may keep a living one from it for seconds. */
+const SILENCE_MS = 60_000;
+const UNKNOWN = '-';
 
 /** Start time of a process in clock ticks since boot; tells a reused pid from the process that took the lock. */
 function processStart(pid: number): string | undefined {
@@ -30,20 +46,34 @@ function readContent(path: string): string {
 }
 
 function ownMark(): string {
-  return `${process.pid} ${processStart(process.pid) ?? ''}`.trim();
+  return `${process.pid} ${processStart(process.pid) ?? UNKNOWN} ${hostname()}`;
 }
 
-/** Pid of the running process that wrote the lock; a lock that is just being written counts as held (0). */
-function findHolder(path: string, content: string): number | undefined {
-  const [pid = '', start] = content.split(' ');
-  if (!/^\d+$/.test(pid)) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats !== undefined && Date.now() - stats.mtimeMs < 2000 ? 0 : undefined;
-  }
+function isYoung(path: string, limitMs: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs < limitMs;
+}
+
+/** Who holds the lock, in words; nobody when the process that wrote it runs no more. */
+function findHolder(path: string, content: string): string | undefined {
+  const [pid = '', start = UNKNOWN, host = hostname()] = content.split(' ');
+  // One that is just being written.
+  if (!/^\d+$/.test(pid)) return isYoung(path, 2000) ? 'another process' : undefined;
+  if (host !== hostname()) return isYoung(path, SILENCE_MS) ? `a server on ${host}` : undefined;
   if (!isAlive(Number(pid))) return undefined;
   const current = processStart(Number(pid));
-  if (current !== undefined && start !== undefined && current !== start) return undefined;
-  return Number(pid);
+  if (current !== undefined && start !== UNKNOWN && current !== start) return undefined;
+  return `process ${pid}`;
+}
+
+/** Says that the holder lives, until it is told to stop. */
+function keepYoung(path: string): () => void {
+  const timer = setInterval(() => {
+    const now = new Date();
+    if (readContent(path) === ownMark()) utimesSync(path, now, now);
+  }, TOUCH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Moves a stale lock away; what was moved by mistake (another process was faster) is put back. */
@@ -59,8 +89,9 @@ function removeStale(path: string, content: string): void {
 }
 
 /**
- * Takes `<folder>.lock` (pid and process start time, created exclusively): two processes on one
- * database folder destroy it. The lock of a process that no longer runs is taken over.
+ * Takes `<folder>.lock` (pid, start time of the process, host; created exclusively): two processes on one database folder
+ * destroy it. The lock of a process that no longer runs is taken over: at once on the same host, which two containers of
+ * a volume are not, and after a minute of silence on another.
  * @returns Releases the lock.
  * @throws StartupError when another process holds it.
  */
@@ -71,16 +102,17 @@ export function lockFolder(folder: string): () => void {
       const file = openSync(path, 'wx', 0o600);
       writeSync(file, `${ownMark()}\n`);
       closeSync(file);
+      const stop = keepYoung(path);
       return () => {
+        stop();
         if (readContent(path) === ownMark()) rmSync(path, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const content = readContent(path);
-    const pid = findHolder(path, content);
-    if (pid !== undefined) {
-      const holder = pid === 0 ? 'another process' : `process ${pid}`;
+    const holder = findHolder(path, content);
+    if (holder !== undefined) {
       throw new StartupError(
         `The data folder ${folder} is in use by ${holder}. Stop it, or set BANK_API_DATA to another folder.`,
       );

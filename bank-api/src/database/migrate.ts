@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
+import { isLockTimeout } from './sql-error.ts';
 
 /** A migration; one that removes or tightens says `export const isContract = true`: see decision 0210. */
 interface SchemaMigration extends Migration {
@@ -13,6 +15,14 @@ interface SchemaMigration extends Migration {
 
 /** Where the database says which migration a server has to know in order to work with it. */
 const CONTRACT_KEY = 'schema.contract';
+
+/**
+ * A table that a migration waits for is closed to whoever comes after it, agents among them: it waits for a moment, lets
+ * them go first, and tries again.
+ */
+const LOCK_TIMEOUT = '2s';
+const LOCK_PAUSE_MS = 3_000;
+const LOCK_ATTEMPTS = 60;
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** The date it was written and what it does; a second one of a day that must follow the first has a number between. */
@@ -51,9 +61,19 @@ export function migrationsHash(): string {
 async function getMigrations(): Promise<Record<string, Migration>> {
   const entries = migrationNames().map(async (name) => {
     const module = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as SchemaMigration;
-    return [name, module.isContract === true ? contract(name, module) : module] as const;
+    return [name, impatient(module.isContract === true ? contract(name, module) : module)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The migration, which gives up when it has waited for a table too long. */
+function impatient({ up }: Migration): Migration {
+  return {
+    up: async (db) => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+      await up(db);
+    },
+  };
 }
 
 /** The migration, which also leaves word for servers that do not know it. */
@@ -71,7 +91,7 @@ function contract(name: string, { up }: Migration): Migration {
  * Whether a newer server has brought the schema further than this one knows, by additions alone: then it serves.
  * @throws StartupError when what this server needs may be gone
  */
-async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean> {
+export async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -90,27 +110,38 @@ async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean> {
   );
 }
 
-/**
- * Brings the schema up to date, all new migrations in one transaction under an advisory lock,
- * so that several replicas may start at once. A newer schema stays as it is.
- * @throws StartupError when a migration fails or the database is newer than this server can work with.
- */
-export async function applyMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
-  if (await isNewerSchema(db)) return;
-  const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+function toStartupError(error: unknown, failed: string | undefined): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   const what =
     failed === undefined
       ? 'The database does not fit this version of the server'
       : `Migration ${failed} failed`;
-  throw new StartupError(
-    `${what}: ${reason}. Nothing was changed; start the version that fits, or restore a backup.`,
-    {
-      cause: error,
-    },
+  return new StartupError(
+    `${what}: ${reason}. Nothing was changed by it; start the version that fits, or restore a backup.`,
+    { cause: error },
   );
+}
+
+/** Applies the next migration. @returns Whether there was one. */
+async function applyNext(migrator: Migrator): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error === undefined) return results.length > 0;
+    const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw toStartupError(error, failed);
+    await pause(LOCK_PAUSE_MS);
+  }
+}
+
+/**
+ * Brings the schema up to date, each new migration in a transaction of its own, one after the other under an advisory
+ * lock, so that several replicas may start at once. A newer schema stays as it is.
+ * @throws StartupError when a migration fails or the database is newer than this server can work with.
+ */
+export async function applyMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
+  if (await isNewerSchema(db)) return;
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  while (await applyNext(migrator));
 }
 
 /**

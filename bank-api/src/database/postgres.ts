@@ -13,7 +13,7 @@ import { nameRequest } from './request-comment.ts';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { migrate } from './migrate.ts';
-import { restrictServerUser } from './server-user.ts';
+import { restrictServerUser, setServerPassword } from './server-user.ts';
 import { parsers } from './parsers.ts';
 import { assertOutsideTransaction } from './root-guard.ts';
 import type { Database } from './schema.ts';
@@ -25,6 +25,8 @@ const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Where nothing is asked, the peer is: without it the operating system does so after two hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const RECONNECT_DELAY_MS = 1_000;
+/** SQLSTATE. */
+const INVALID_PASSWORD = '28P01';
 
 interface PostgresOptions {
   readonly url: string;
@@ -198,6 +200,17 @@ async function migrateUnhurried(
   }
 }
 
+/** Whether the server's user has another password than the address: it has been changed there. */
+async function isPasswordRefused(db: Kysely<Database>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return false;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === INVALID_PASSWORD) return true;
+    throw error;
+  }
+}
+
 /**
  * Connects to PostgreSQL and brings the schema up to date.
  * @throws StartupError when the database cannot be reached.
@@ -220,7 +233,10 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   try {
     // The owner makes the server's user, so it comes first.
     if (ownerUrl !== undefined && !isReader)
-      await migrateUnhurried(ownerUrl, onError, (owner) => restrictServerUser(owner, url));
+      await migrateUnhurried(ownerUrl, onError, async (owner) => {
+        await restrictServerUser(owner, url);
+        if (await isPasswordRefused(db)) await setServerPassword(owner, url);
+      });
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
     if (ownerUrl === undefined && !isReader) await migrateUnhurried(url, onError);

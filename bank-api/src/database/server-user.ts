@@ -18,17 +18,19 @@ const RIGHTS_LOCK = 7_270_004;
 function handOverQueue(name: string) {
   return sql.raw(`do $$
     declare
+      server constant oid := ${quoted(name)}::regrole;
+      queue constant oid := to_regnamespace('pgboss');
       statement text;
     begin
-      if to_regnamespace('pgboss') is null then return; end if;
       for statement in
-        select format('alter schema pgboss owner to %I', ${quoted(name)})
-        union all select format('alter table %s owner to %I', oid::regclass, ${quoted(name)})
-          from pg_class where relnamespace = to_regnamespace('pgboss') and relkind in ('r', 'p')
-        union all select format('alter routine %s owner to %I', oid::regprocedure, ${quoted(name)})
-          from pg_proc where pronamespace = to_regnamespace('pgboss')
-        union all select format('alter type %s owner to %I', oid::regtype, ${quoted(name)})
-          from pg_type where typnamespace = to_regnamespace('pgboss') and typtype = 'e'
+        select format('alter schema pgboss owner to %s', server::regrole)
+          from pg_namespace where oid = queue and nspowner <> server
+        union all select format('alter table %s owner to %s', oid::regclass, server::regrole)
+          from pg_class where relnamespace = queue and relkind in ('r', 'p') and relowner <> server
+        union all select format('alter routine %s owner to %s', oid::regprocedure, server::regrole)
+          from pg_proc where pronamespace = queue and proowner <> server
+        union all select format('alter type %s owner to %s', oid::regtype, server::regrole)
+          from pg_type where typnamespace = queue and typtype = 'e' and typowner <> server
       loop
         execute statement;
       end loop;
@@ -36,7 +38,29 @@ function handOverQueue(name: string) {
   $$`);
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** Text of a role's name in SQL. */
+const quoted = (name: string): string => `'"${name.replaceAll('"', '""').replaceAll("'", "''")}"'`;
+
+/**
+ * An owner who is no superuser has to be a member of the server's role: it hands the queue of jobs over to it, and reads
+ * it for a backup.
+ * @throws StartupError when it may not become one
+ */
+async function joinServerRole(owner: Kysely<Database>, name: string): Promise<void> {
+  const { rows } = await sql<{ owner: string; isMember: boolean }>`
+    select current_user as owner, pg_has_role(${name}, 'usage') as "isMember"`.execute(owner);
+  const [me] = rows;
+  if (me === undefined || me.isMember) return;
+  try {
+    await sql`grant ${sql.id(name)} to ${sql.id(me.owner)}`.execute(owner);
+  } catch (cause) {
+    throw new StartupError(
+      `The user of DATABASE_OWNER_URL has to be a member of that of DATABASE_URL. Run as a superuser of PostgreSQL: ` +
+        `grant "${name}" to "${me.owner}"`,
+      { cause },
+    );
+  }
+}
 
 async function makeUser(owner: Kysely<Database>, name: string, password: string): Promise<void> {
   const { rows } = await sql<{ isSuperuser: boolean; isOwner: boolean }>`
@@ -56,7 +80,7 @@ async function makeUser(owner: Kysely<Database>, name: string, password: string)
 /**
  * Lets the user of the server's address work with the tables of the connected owner, and only append to the audit
  * trail: with these rights it can neither change the trail nor switch its triggers off. Makes the user if need be.
- * @throws StartupError when the user has the owner's rights
+ * @throws StartupError when the user has the owner's rights, or the owner may not act for it
  */
 export async function restrictServerUser(owner: Kysely<Database>, serverUrl: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -66,15 +90,26 @@ export async function restrictServerUser(owner: Kysely<Database>, serverUrl: str
   });
 }
 
+/** Gives the server's user the password of its address. */
+export async function setServerPassword(owner: Kysely<Database>, serverUrl: string): Promise<void> {
+  const { name, password } = userOf(serverUrl);
+  await sql`alter role ${sql.id(name)} password ${sql.lit(password)}`.execute(owner);
+}
+
+function userOf(serverUrl: string): { readonly name: string; readonly password: string } {
+  const { username, password } = new URL(serverUrl);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
 async function grantRights(owner: Kysely<Database>, serverUrl: string): Promise<void> {
-  const { username, password, pathname } = new URL(serverUrl);
-  const name = decodeURIComponent(username);
-  await makeUser(owner, name, decodeURIComponent(password));
+  const { name, password } = userOf(serverUrl);
+  await makeUser(owner, name, password);
+  await joinServerRole(owner, name);
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(owner);
   const user = sql.id(name);
   const schema = sql.id(rows[0]?.schema ?? 'public');
   const kept = sql.join(OWNERS_TABLES.map((table) => sql.table(table)));
-  const database = sql.id(decodeURIComponent(pathname.slice(1)));
+  const database = sql.id(decodeURIComponent(new URL(serverUrl).pathname.slice(1)));
   const statements = [
     // The queue of jobs makes a schema of its own.
     sql`grant connect, create, temporary on database ${database} to ${user}`,

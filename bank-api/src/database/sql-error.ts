@@ -8,6 +8,7 @@ interface SqlError {
 }
 
 const TRANSIENT = new Set(['40001', '40P01']);
+const LOCK_TIMEOUT = '55P03';
 /** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
@@ -25,6 +26,11 @@ function isSqlError(error: unknown): error is SqlError {
 /** Whether the same transaction may succeed when it is run again. */
 export function isTransient(error: unknown): boolean {
   return isSqlError(error) && TRANSIENT.has(error.code);
+}
+
+/** Whether a lock was waited for longer than the transaction wants to. */
+export function isLockTimeout(error: unknown): boolean {
+  return isSqlError(error) && error.code === LOCK_TIMEOUT;
 }
 
 /** Whether the error is a violation of the named unique constraint. */
@@ -45,7 +51,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (code === '23503') return new DomainError('not_found', { cause: error });
   if (UNSTORABLE.has(code))
     return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
-  if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });
+  if (TRANSIENT.has(code) || code === LOCK_TIMEOUT) return new DomainError('conflict', { cause: error });
   if (isDiskFull(error)) return new DomainError('insufficient_storage', { cause: error });
   if (UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) {
     return new DomainError('unavailable', { cause: error });

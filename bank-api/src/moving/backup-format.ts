@@ -16,6 +16,9 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   id: z.uuid(),
   createdAt: z.iso.datetime(),
+  /** Commit of the server that made it. */
+  commit: z.string().optional(),
+  /** Those of the database, by which it can be restored; a newer server may have added to what the maker knows. */
   migrations: z.array(z.string()),
   /** Ids of the keys that secrets are sealed with; the keys are not in the backup. */
   keyIds: z.array(z.string()),

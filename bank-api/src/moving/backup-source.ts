@@ -69,7 +69,7 @@ export async function openBackup(folder: string): Promise<DataSource> {
   if (manifest.migrations.join() !== migrationNames().join()) {
     throw new StartupError(
       `The backup has the schema ${manifest.migrations.at(-1)}, this version has ${migrationNames().at(-1)}. ` +
-        'Restore it with the version that made it, then start the newer one.',
+        'Restore it with the version that brought that schema, then start another one.',
     );
   }
   await checkLines(folder, FILE_LIST, manifest.files);

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { migrationNames } from '../database/migrate.ts';
 import { openUnhurried } from '../database/postgres.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Db, DbOrTx } from '../database/types.ts';
@@ -17,7 +16,7 @@ import {
   inParallel,
   MissingFile,
 } from './carry-files.ts';
-import { checkSchema, digested, openEmbeddedCopy } from './data-source.ts';
+import { checkServedSchema, digested, openEmbeddedCopy } from './data-source.ts';
 import { createDigest, type TableDigest } from './digest.ts';
 import { folderStore, openFileStore, type CarriedFile, type FileStore } from './file-stores.ts';
 import { readWaitingJobs } from './jobs-repository.ts';
@@ -26,6 +25,7 @@ import {
   planTables,
   readCounters,
   readKnownFiles,
+  readMigrationNames,
   readRows,
   readSealingKeyIds,
   type KnownFile,
@@ -45,10 +45,10 @@ const LEFT_OUT = ['uploads', 'upload_parts'];
 const KNOWN_FILES = 'known-files.jsonl.gz';
 
 async function openSource(config: Config): Promise<{ readonly db: Db; close(): Promise<void> }> {
-  if (config.databaseUrl === undefined) return openEmbeddedCopy(config);
+  if (config.databaseUrl === undefined) return openEmbeddedCopy(config, checkServedSchema);
   const db = openUnhurried(config.databaseOwnerUrl ?? config.databaseUrl, () => undefined, 2);
   try {
-    await checkSchema(db);
+    await checkServedSchema(db);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;
@@ -74,6 +74,7 @@ async function writeTables(db: DbOrTx, { folder, print }: BackupOptions) {
   for await (const file of readKnownFiles(db, LEFT_OUT)) await known.add(JSON.stringify(file));
   await known.end();
   return {
+    migrations: await readMigrationNames(db),
     tables,
     counters: await readCounters(db, plans),
     jobs: await readWaitingJobs(db),
@@ -142,10 +143,13 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
       try {
         const digest = await writeFiles(files, options);
         await rm(join(folder, KNOWN_FILES));
-        const facts = { format: 1 as const, id: randomUUID(), createdAt, migrations: [...migrationNames()] };
-        const { counters, jobs, keyIds, tables } = written;
+        const { counters, jobs, keyIds, migrations, tables } = written;
         const manifest: Manifest = {
-          ...facts,
+          format: 1,
+          id: randomUUID(),
+          createdAt,
+          commit: config.commit,
+          migrations: [...migrations],
           tables,
           files: digest,
           keyIds: [...keyIds],

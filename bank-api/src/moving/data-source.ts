@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { lockFolder } from '../database/folder-lock.ts';
-import { migrationNames } from '../database/migrate.ts';
-import type { DbOrTx } from '../database/types.ts';
+import { isNewerSchema, migrationNames } from '../database/migrate.ts';
+import type { Db, DbOrTx } from '../database/types.ts';
 import { StartupError } from '../startup-error.ts';
 import type { createDigest } from './digest.ts';
 import { folderStore, type FileStore } from './file-stores.ts';
@@ -54,8 +54,16 @@ export async function checkSchema(db: DbOrTx): Promise<void> {
   if (names.join() === migrationNames().join()) return;
   throw new StartupError(
     `The database has the schema ${names.at(-1) ?? 'of nothing'}, this version has ${migrationNames().at(-1)}. ` +
-      'Use the version that the database was last started with.',
+      'Use the version that brought that schema.',
   );
+}
+
+/**
+ * What is only copied may have been added to by a newer version (decision 0210).
+ * @throws StartupError when the tables are neither those that this version knows nor those with additions
+ */
+export async function checkServedSchema(db: Db): Promise<void> {
+  if (!(await isNewerSchema(db))) await checkSchema(db);
 }
 
 /**
@@ -63,7 +71,10 @@ export async function checkSchema(db: DbOrTx): Promise<void> {
  * this one stays as it is.
  * @throws StartupError when a server runs on the folder
  */
-export async function openEmbeddedCopy(config: Pick<Config, 'dataDir' | 'cacheDir'>) {
+export async function openEmbeddedCopy(
+  config: Pick<Config, 'dataDir' | 'cacheDir'>,
+  prepare: (db: Db) => Promise<void>,
+) {
   const { dataDir, cacheDir } = config;
   if (!existsSync(join(dataDir, 'db.complete')))
     throw new StartupError(`There is no database in ${dataDir}. Name the data folder of the server.`);
@@ -76,7 +87,7 @@ export async function openEmbeddedCopy(config: Pick<Config, 'dataDir' | 'cacheDi
   try {
     await cp(join(dataDir, 'db'), join(copy, 'db'), { recursive: true });
     await writeFile(join(copy, 'db.complete'), '');
-    const database = await openEmbedded(copy, cacheDir, { prepare: checkSchema });
+    const database = await openEmbedded(copy, cacheDir, { prepare });
     return { db: database.db, close: () => database.close().finally(discard) };
   } catch (error) {
     await discard();
@@ -86,7 +97,7 @@ export async function openEmbeddedCopy(config: Pick<Config, 'dataDir' | 'cacheDi
 
 /** The data folder of a stopped server, database and files. */
 export async function openDataFolder(config: Pick<Config, 'dataDir' | 'cacheDir'>): Promise<DataSource> {
-  const { db, close } = await openEmbeddedCopy(config);
+  const { db, close } = await openEmbeddedCopy(config, checkSchema);
   try {
     return {
       id: `data folder ${resolve(config.dataDir)}`,
