@@ -9,8 +9,10 @@ import {
   secretIn,
   send,
   signByCode,
+  toSign,
   visit,
 } from '../src/modules/client-signing/testing.ts';
+import { attemptKey } from '../src/modules/auth/attempts.ts';
 import { createTestApp, type TestApp } from '../src/testing/harness.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,7 +51,7 @@ test('a link is unknown at another bank, and its documents are its own', async (
   assert.equal(foreign.status, 404);
 });
 
-test('a code serves once, for its own link, for ten minutes', async () => {
+test('a code serves for its own link and one signature, for ten minutes', async () => {
   const emails = [newEmail(), newEmail()] as const;
   const one = await send(server, agent, [emails[0]]);
   const other = await send(server, agent, [emails[1]]);
@@ -59,9 +61,15 @@ test('a code serves once, for its own link, for ten minutes', async () => {
   await codeFor(server, otherSecret, emails[1]);
   const refused = await visit(server.app, 'confirm', { secret: otherSecret, code });
   assert.equal(refused.body.error.code, 'signing_code_invalid');
+  // The answer was lost on its way: the code in hand is good still, and what was lost is not.
+  const { body: lost } = await visit(server.app, 'confirm', { secret, code });
   const { body } = await visit(server.app, 'confirm', { secret, code });
-  const replayed = await visit(server.app, 'confirm', { secret, code });
-  assert.equal(replayed.body.error.code, 'signing_code_invalid');
+  const outdated = await visit(server.app, 'sign', {
+    secret,
+    confirmation: lost.confirmation,
+    consent: true,
+  });
+  assert.equal(outdated.body.error.code, 'signing_code_invalid');
   const borrowed = await visit(server.app, 'sign', {
     secret: otherSecret,
     confirmation: body.confirmation,
@@ -70,8 +78,27 @@ test('a code serves once, for its own link, for ten minutes', async () => {
   assert.equal(borrowed.body.error.code, 'signing_code_invalid');
 
   const late = await codeFor(server, secret, emails[0]);
+  assert.equal((await visit(server.app, 'confirm', { secret, code: late })).status, 200);
   server.advance(11 * 60_000);
   assert.equal((await visit(server.app, 'confirm', { secret, code: late })).status, 422);
+});
+
+test('a right code counts as a try like a wrong one, and is gone with the signature', async () => {
+  const email = newEmail();
+  const { secrets } = await send(server, agent, [email]);
+  const [secret = ''] = secrets;
+  const code = await codeFor(server, secret, email);
+  const tries = [];
+  for (let number = 0; number < 6; number += 1)
+    tries.push((await visit(server.app, 'confirm', { secret, code })).status);
+  assert.deepEqual(tries, [200, 200, 200, 200, 200, 422]);
+  assert.equal((await signByCode(server, secret, email)).status, 200);
+  const signer = await server.app.context.db
+    .selectFrom('client_signing_signers')
+    .select(['code_hash', 'confirmation_hash'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(signer, { code_hash: null, confirmation_hash: null });
 });
 
 test('five wrong codes void the right one, and fifteen stop the link for a while', async () => {
@@ -98,6 +125,55 @@ test('codes are sent seldom enough that nobody’s box is filled', async () => {
   assert.equal((await visit(server.app, 'code', { secret })).status, 429);
   await server.app.context.jobs.drain();
   assert.equal((await lettersTo(server, email)).length, 6);
+});
+
+test('letters of every kind to one address are limited together', async () => {
+  const email = newEmail();
+  const { secrets, request } = await send(server, agent, [email]);
+  const [secret = ''] = secrets;
+  const remind = () =>
+    agent.send('POST', `/agent/rest/client-signing/requests/${request.id}/remind`, {
+      signer_id: request.signers[0]?.id,
+    });
+  for (let letters = 0; letters < 5; letters += 1) await codeFor(server, secret, email);
+  for (let letters = 0; letters < 3; letters += 1) assert.equal((await remind()).status, 200);
+  await send(server, agent, [email.toUpperCase()]);
+  const { document, hash: next } = await toSign(server, agent);
+  const body = {
+    version_ids: [document.current?.id],
+    signers: [{ name: 'Петров Пётр', role: 'Директор', email }],
+  };
+  const refused = await agent.send('POST', `/agent/rest/client-signing/applications/${next}`, body);
+  assert.equal(refused.body.error?.code, 'rate_limited', JSON.stringify(refused.body));
+  assert.equal((await remind()).body.error?.code, 'rate_limited');
+  await server.app.context.jobs.drain();
+  assert.equal((await lettersTo(server, email)).length, 9);
+  server.advance(16 * 60_000);
+  assert.equal(
+    (await agent.send('POST', `/agent/rest/client-signing/applications/${next}`, body)).status,
+    200,
+  );
+});
+
+test('the archive of a link is made thirty times in a quarter of an hour and no more', async () => {
+  const email = newEmail();
+  const { secrets } = await send(server, agent, [email]);
+  const [secret = ''] = secrets;
+  await signByCode(server, secret, email);
+  const { db } = server.app.context;
+  const { id } = await db
+    .selectFrom('client_signing_signers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 200);
+  // As after 28 more.
+  const key = attemptKey({ name: 'signing-files', limit: 30 }, id);
+  await db.updateTable('login_attempts').set({ failures: 29 }).where('key', '=', key).execute();
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 200);
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 429);
+  server.advance(16 * 60_000);
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 200);
 });
 
 test('a confirmation signs once, and not after a quarter of an hour', async () => {

@@ -62,6 +62,8 @@ test('a client reads the comparison and its file without an account, and the age
   const file = await visit('document', secret);
   const text = (await pdfText(file.response.rawPayload)).replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
   for (const { bank_name: name, title } of body.quote.offers) assert.ok(text.includes(`${name} ${title}`));
+  // It may be downloaded weeks later, and says what the page says.
+  assert.match(text, /выдаче в день составления;/);
   await visit('open', secret);
   const shown = (await readOwn(agent)).find(({ id }) => id === link.id);
   assert.equal(shown?.opened_count, 2);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as asn1js from 'asn1js';
 import type { FastifyInstance } from 'fastify';
+import * as pkijs from 'pkijs';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import {
@@ -44,6 +46,22 @@ async function createDocument(agent: TestAgent, name: string): Promise<Document>
 
 async function keyState(agent: TestAgent, key: TestKey): Promise<Certificate | undefined> {
   return (await agent.get<Certificate[]>(CERTIFICATES)).find((one) => one.id === key.certificate.id);
+}
+
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** The same certificate in other bytes: where (r, s) is a signature by ECDSA, so is (r, n - s). */
+function twinOf(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const certificate = pkijs.Certificate.fromBER(der);
+  const signature = asn1js.fromBER(certificate.signatureValue.valueBlock.valueHexView).result;
+  assert.ok(signature instanceof asn1js.Sequence);
+  const [r, s] = signature.valueBlock.value;
+  assert.ok(r instanceof asn1js.Integer && s instanceof asn1js.Integer);
+  const other = new asn1js.Sequence({
+    value: [r, asn1js.Integer.fromBigInt(P256_ORDER - s.toBigInt())],
+  });
+  certificate.signatureValue = new asn1js.BitString({ valueHex: other.toBER() });
+  return new Uint8Array(certificate.toSchema(false).toBER());
 }
 
 for (const who of ['newcomer', 'pending', 'declined', 'admin'] as const) {
@@ -113,6 +131,20 @@ test('a changed INN or name of the organisation ends keys and approvals', async 
   }
   const signed = await signWith(agent, document, await key.signer.sign(content, key.der));
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
+});
+
+test('a browser key does not outlive its revocation by a twin of its certificate', async () => {
+  const agent = await agentAt(app, 'agent');
+  const key = await softwareKey(agent);
+  const twin = twinOf(key.der);
+  assert.notDeepEqual(twin, key.der);
+  const { send, bytes } = await enrol(agent, (challenge) => key.signer.sign(challenge, twin));
+  const enrolment = await send(bytes);
+  assert.equal(enrolment.body.error?.code, 'certificate_invalid', JSON.stringify(enrolment.body));
+  await agent.ok('POST', `${CERTIFICATES}/${key.certificate.id}/revoke`, {});
+  const cms = await key.signer.sign(content, twin);
+  const answer = await check(app, agent, { name: 'twin.pdf', content }, cms);
+  assert.deepEqual([answer.valid, answer.certificate_state], [false, 'revoked']);
 });
 
 test('a signature of an impossible time is refused and shown with its reason', async () => {

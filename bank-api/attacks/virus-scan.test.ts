@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
 import { withTransaction } from '../src/database/transaction.ts';
+import { confirm, secretIn, signByCode, toSign, visit } from '../src/modules/client-signing/testing.ts';
 import { askForScan } from '../src/modules/documents/virus-scan.ts';
 import { EICAR, startClamd } from '../src/testing/clamd-server.ts';
 import type { ClamdServer } from '../src/testing/clamd-server.ts';
@@ -12,7 +14,7 @@ import { createTestApp } from '../src/testing/harness.ts';
 import type { TestApp } from '../src/testing/harness.ts';
 
 /** A file that came with a virus reaches nobody, and a scanner that is away lets nothing through. */
-const pdfWith = (text: string): Buffer =>
+const pdfWith = (text: string): Buffer<ArrayBuffer> =>
   Buffer.from(`%PDF-1.4\n${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`);
 
 let clamd: ClamdServer;
@@ -102,6 +104,61 @@ test('an infected file is deleted, audited and told to its uploader', async () =
   assert.equal(trail.objs.length, 2);
   assert.equal(trail.objs[0]?.actor.email, 'agent@example.com');
   assert.equal(trail.objs[0]?.detail.virus, 'Eicar-Test-Signature');
+});
+
+const CONSENT = 'credit_history_consent';
+
+/** Sends the current versions of documents to the client, to be signed by one after another. */
+async function sendToClient(issue: string, documents: readonly Document[], emails: readonly string[]) {
+  const created = await agent.ok<CreatedClientSigning>(
+    'POST',
+    `/agent/rest/client-signing/applications/${issue}`,
+    {
+      version_ids: documents.map(({ current }) => current?.id),
+      signers: emails.map((email) => ({ name: `Подписант ${email}`, role: 'Директор', email })),
+    },
+  );
+  await server.app.context.jobs.drain();
+  return created.links.map(({ url }) => secretIn(url));
+}
+
+test('a document that one of two signers has signed is not signed after its infected successor is removed', async () => {
+  const emails = ['one@scan.example', 'two@scan.example'];
+  const { hash: issue, document } = await toSign(server, agent, pdfWith('for two'));
+  const [first = '', second = ''] = await sendToClient(issue, [document], emails);
+  assert.equal((await signByCode(server, first, 'one@scan.example')).status, 200);
+  await upload(CONSENT, pdfWith(EICAR), { hash_password: issue });
+  await server.app.context.jobs.drain();
+  const between = await read(document.id);
+  assert.equal(between.current?.id, document.current?.id);
+  assert.equal(between.signing, 'required');
+  assert.equal((await signByCode(server, second, 'two@scan.example')).status, 200);
+  await upload(CONSENT, pdfWith(`${EICAR} again`), { hash_password: issue });
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).signing, 'signed', 'both have signed what is current again');
+});
+
+test('a document is signed by those only to whom it was shown: who came while it was replaced has not', async () => {
+  const emails = ['away@scan.example', 'back@scan.example'];
+  const { hash: issue, document } = await toSign(server, agent, pdfWith('for both'));
+  const terms = await upload('general_terms', pdfWith('terms'), { hash_password: issue });
+  const { db } = server.app.context;
+  const asked = { signing: 'required', needs_signature: true } as const;
+  await db.updateTable('documents').set(asked).where('id', '=', terms.id).execute();
+  await server.app.context.jobs.drain();
+  const [first = '', second = ''] = await sendToClient(issue, [document, terms], emails);
+  const confirmation = await confirm(server, first, 'away@scan.example');
+  await upload(CONSENT, pdfWith(EICAR), { hash_password: issue });
+  const partly = await visit(server.app, 'sign', { secret: first, confirmation, consent: true });
+  assert.equal(partly.status, 200, JSON.stringify(partly.body));
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).current?.id, document.current?.id);
+  assert.equal((await signByCode(server, second, 'back@scan.example')).status, 200);
+  assert.equal((await read(terms.id)).signing, 'signed');
+  const left = await read(document.id);
+  assert.deepEqual([left.signing, left.current?.client_signatures?.length], ['required', 1]);
+  const news = await agent.get<unknown>('/agent/rest/notifications_on_applications?kind=document');
+  assert.match(JSON.stringify(news), /Клиент подписал не все документы/);
 });
 
 test('a file stays blocked while the scanner fails, and is scanned again', async () => {

@@ -1,9 +1,18 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import {
+  confirmSigningCode,
+  declineByLink,
+  downloadSignedByLink,
+  readSigningFile,
+  requestSigningCode,
+  signByLink,
+} from 'shared-kernel/contract/client-signing-page';
 import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { lazyCode } from 'shared-kernel/lazy';
 import { ClientSignRoot } from './client-sign-root.tsx';
+import { failureText } from './format.ts';
 import { takeLink } from '../link-page/take-link.ts';
 import { LinkError } from '../link-page/link-calls.ts';
 import type { SigningCalls } from './signing-calls.ts';
@@ -63,14 +72,26 @@ function bankThat(given: Partial<SigningCalls>): SigningCalls {
 const Dialog = ({
   content,
   onSigned,
+  onGivenUp,
 }: {
   content: string;
   onSigned: (cms: string) => void;
-}): ReactElement => (
-  <button type="button" onClick={() => onSigned(`cms of ${content}`)}>
-    Ключ
-  </button>
-);
+  onGivenUp: (reason: 'closed') => void;
+}): ReactElement => {
+  // A plug-in goes on when its dialog is gone.
+  signLater = () => onSigned(`cms of ${content}`);
+  return (
+    <>
+      <button type="button" onClick={signLater}>
+        Ключ
+      </button>
+      <button type="button" onClick={() => onGivenUp('closed')}>
+        Закрыть
+      </button>
+    </>
+  );
+};
+let signLater: () => void;
 
 function show(calls: SigningCalls | undefined) {
   render(<ClientSignRoot bank="sgb" calls={calls} ownKey={lazyCode(() => Promise.resolve(Dialog))} />);
@@ -133,6 +154,64 @@ it('ClientSignRoot signs each document with an own key where the signer wants th
   expect(sign).toHaveBeenCalledWith(SECRET, [
     { document_id: document?.id, signature: `cms of ${btoa('file')}` },
   ]);
+});
+
+it('ClientSignRoot signs nothing when the dialog of the own key was closed before the key has signed', async () => {
+  const sign = jest.fn().mockResolvedValue(signed);
+  const file = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('file').buffer) } as Blob;
+  const user = show(
+    bankThat({
+      confirm: () => Promise.resolve({ confirmation: SECRET, expires_at: '' }),
+      file: () => Promise.resolve(file),
+      sign,
+    }),
+  );
+  await enterCode(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
+  await user.click(screen.getByRole('checkbox', { name: /подписываю их своей электронной подписью/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  await act(async () => signLater());
+  expect(screen.queryByRole('button', { name: 'Ключ' })).not.toBeInTheDocument();
+  expect(sign).not.toHaveBeenCalled();
+  // It can be begun anew.
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  await user.click(await screen.findByRole('button', { name: 'Ключ' }));
+  expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
+  expect(sign).toHaveBeenCalledTimes(1);
+});
+
+it('ClientSignRoot takes the code in hand after the page was thrown away, without another letter', async () => {
+  const requestCode = jest.fn();
+  const confirm = jest.fn().mockResolvedValue({ confirmation: SECRET, expires_at: '' });
+  const user = show(bankThat({ requestCode, confirm, sign: () => Promise.resolve(signed) }));
+  await user.click(await screen.findByRole('button', { name: 'Уже есть код' }));
+  expect(screen.getByText(/код из последнего письма на p\*\*\*v@client\.example/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Код из письма'), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /Подтверждаю: документы мной прочитаны/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
+  expect(confirm).toHaveBeenCalledWith('123456');
+  expect(requestCode).not.toHaveBeenCalled();
+});
+
+it('ClientSignRoot has words for whatever its calls are refused with', () => {
+  const calls = [
+    readSigningFile,
+    requestSigningCode,
+    confirmSigningCode,
+    signByLink,
+    declineByLink,
+    downloadSignedByLink,
+  ];
+  const codes = new Set([
+    ...calls.flatMap(({ errors = [] }) => errors),
+    'unavailable',
+    'no_key',
+    'key_failed',
+  ]);
+  const vague = failureText(new Error('something else'));
+  expect([...codes].filter((code) => failureText(new LinkError(code)) === vague)).toEqual([]);
 });
 
 it.each([

@@ -30,6 +30,8 @@ interface Current {
   readonly document: SigningPage['documents'][number];
   readonly content: string;
   readonly sign: (signature: string) => void;
+  /** Nothing where the signer has closed the dialog. A signature that comes afterwards is none. */
+  readonly giveUp: (error?: LinkError) => void;
 }
 
 /** Signs one document after another with a key of this device: the portal's widget makes each signature. */
@@ -44,7 +46,10 @@ export function OwnKeySigning(props: OwnKeySigningProps): ReactElement {
     try {
       for (const document of documents) {
         const content = await toBase64(await calls.file(document.id));
-        const signature = await new Promise<string>((sign) => setCurrent({ document, content, sign }));
+        const signature = await new Promise<string>((sign, giveUp) =>
+          setCurrent({ document, content, sign, giveUp }),
+        );
+        setCurrent(undefined);
         signatures.push({ document_id: document.id, signature });
       }
       onSigned(signatures);
@@ -76,7 +81,7 @@ export function OwnKeySigning(props: OwnKeySigningProps): ReactElement {
       onSigned={current.sign}
       onGivenUp={(reason) => {
         const failed = codes[reason];
-        onGivenUp(failed === undefined ? undefined : new LinkError(failed));
+        current.giveUp(failed === undefined ? undefined : new LinkError(failed));
       }}
     />
   );

@@ -27,6 +27,8 @@ export function SignForm(props: SignFormProps): ReactElement {
   const { page, bank, calls, ownKey, onChanged, onStale, onDecline } = props;
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
+  /** A phone has thrown the page away while its owner read the letter: the code of it is still good. */
+  const [hasCode, setHasCode] = useState(false);
   const [code, setCode] = useState('');
   const [hasConsent, setConsent] = useState(false);
   const [isOwnKey, setOwnKey] = useState(false);
@@ -94,22 +96,35 @@ export function SignForm(props: SignFormProps): ReactElement {
     return undefined;
   }
 
+  const { email } = page.signer;
+  const lead =
+    sentTo !== undefined ? texts.codeSent(sentTo) : hasCode ? texts.enterCode(email) : texts.codeIntro(email);
   return (
     <form className="link-page-card" noValidate aria-label={texts.sign} onSubmit={submit}>
       <p className="link-page-lead" role="status">
-        {sentTo === undefined ? texts.codeIntro(page.signer.email) : texts.codeSent(sentTo)}
+        {lead}
       </p>
       {failure === undefined ? null : <Notice kind="error" title={failure} />}
-      {sentTo === undefined ? (
-        <button
-          type="button"
-          className="auth-button is-primary"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          onClick={() => void requestCode()}
-        >
-          {texts.getCode}
-        </button>
+      {sentTo === undefined && !hasCode ? (
+        <>
+          <button
+            type="button"
+            className="auth-button is-primary"
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => void requestCode()}
+          >
+            {texts.getCode}
+          </button>
+          <button
+            type="button"
+            className="auth-button is-inline"
+            disabled={isBusy}
+            onClick={() => setHasCode(true)}
+          >
+            {texts.haveCode}
+          </button>
+        </>
       ) : (
         <>
           <div className={`auth-field${errors.code === undefined ? '' : ' is-wrong'}`}>

@@ -1,6 +1,10 @@
 import { quoted } from 'shared-kernel/domain/quotes';
 import type { SigningPageState } from 'shared-kernel/contract/client-signing-page';
+import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { withFullStop } from 'shared-kernel/domain/sentences';
+
+/** What the bank refuses the calls of the page with, and why a key of the signer's own has made no signature. */
+type Refusal = ErrorCode | 'no_key' | 'key_failed';
 
 type Ended = Exclude<SigningPageState, 'open' | 'signed' | 'waiting'>;
 
@@ -55,6 +59,8 @@ export const clientSignTexts = {
   waitingText: 'Когда он подпишет, вам придёт письмо со ссылкой. Прочитать документы можно уже сейчас.',
   codeIntro: (email: string) => `Чтобы подписать, подтвердите, что это вы: пришлём код на ${email}.`,
   getCode: 'Получить код',
+  haveCode: 'Уже есть код',
+  enterCode: (email: string) => `Введите код из последнего письма на ${email}. Он действует 10\u00a0минут.`,
   codeSent: (email: string) => `Код отправлен на ${email}. Он действует 10\u00a0минут.`,
   code: 'Код из письма',
   codeFormat: 'Введите шесть цифр из письма',
@@ -96,7 +102,15 @@ export const clientSignTexts = {
     certificate_invalid: 'Банк не доверяет издателю этого сертификата.',
     certificate_expired: 'Срок действия сертификата закончился.',
     signature_unsupported: 'Банк не проверяет подписи по этому алгоритму.',
+    certificate_not_yet_valid: 'Срок действия сертификата ещё не начался.',
+    signature_invalid: 'Подпись не прошла проверку. Повторите или выберите другой сертификат.',
+    signature_not_detached: 'Нужна отсоединённая подпись: файл подписи не должен содержать сам документ.',
+    signature_from_future: 'Время подписи ещё не наступило: проверьте часы компьютера и подпишите снова.',
+    signature_before_certificate:
+      'Подпись датирована раньше, чем начал действовать сертификат: проверьте часы компьютера и подпишите снова.',
+    not_found: 'Ссылка больше не открывается. Попросите агента прислать новую.',
+    unavailable: 'Сервис банка временно недоступен. Повторите попытку позже.',
     no_key: 'На этом устройстве нет ключа электронной подписи.',
     key_failed: 'Подпись не создана. Проверьте, что плагин работает, и повторите.',
-  } as Readonly<Record<string, string>>,
+  } as Readonly<Partial<Record<Refusal, string>>>,
 } as const;

@@ -102,7 +102,7 @@ export const confirmSigningCode = endpoint({
   method: 'POST',
   path: '/client-signing/confirm',
   summary:
-    'Use up the code for a confirmation, with which this link alone can sign, once and for a quarter of an hour',
+    'Change the code for a confirmation, with which this link alone can sign, once and for a quarter of an hour; the last one counts',
   source: 'addition',
   auth: 'public',
   body: z.strictObject({ ...linkBody, code: z.string().regex(/^\d{6}$/) }),

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
-import { createPdf } from '../../pdf/pdf-writer.ts';
 import { assertTagged } from '../../testing/assert-tagged.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, PDF, uploadTo, type Json, type TestAgent } from '../applications/testing.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { watchSigningEnds } from './letters.ts';
-import { createAuthority, issueFor, type Authority } from '../signatures/certificate-authority.ts';
-import { createSoftwareSigner } from '../signatures/software-signer.ts';
-import { softwareKey, toPem } from '../signatures/testing.ts';
-import { confirm, lettersTo, overview, secretIn, send, signByCode, toSign, unzip, visit } from './testing.ts';
+import {
+  confirm,
+  consent,
+  lettersTo,
+  overview,
+  secretIn,
+  send,
+  signByCode,
+  toSign,
+  unzip,
+  visit,
+} from './testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -28,14 +33,6 @@ before(async () => {
 after(() => server.close());
 
 const readDocument = (id: string) => agent.get<Document>(`/agent/rest/documents/${id}`);
-
-/** A PDF that a mark can be drawn on. */
-async function consent(): Promise<Buffer<ArrayBuffer>> {
-  const footer = { left: 'Банк', page: (number: number, count: number) => `${number} из ${count}` };
-  const writer = await createPdf('Согласие', footer, new Date(0));
-  writer.title('Согласие клиента');
-  return Buffer.from(await writer.save());
-}
 
 test('createClientSigning sends a letter whose link opens the page of the signer', async () => {
   const sent = await send(server, agent, ['first@client.example']);
@@ -294,94 +291,4 @@ test('what waits in an open request is not sent twice, and another agent’s ver
   const foreign = await toSign(server, await agentAt(server.app, 'rival'));
   const refused = await agent.send('POST', path, body(foreign.document.current?.id));
   assert.equal(refused.body.error.code, 'stale_version');
-});
-
-async function keyFrom(authority: Authority, fullName: string, email: string) {
-  const key = await createSoftwareSigner();
-  const owner = { fullName, email, organization: null, inn: null, position: null };
-  const { der } = await issueFor(authority, await key.request(), owner, new Date());
-  return { key, der };
-}
-
-test('a client signs with an own key of a configured authority; an agent’s key is somebody else’s', async () => {
-  const authority = await createAuthority('УЦ «Доверие»', new Date());
-  const path = join(server.dataDir, 'authorities.pem');
-  await writeFile(path, toPem(authority.certificate));
-  const other = await createTestApp({ env: { SIGNATURE_AUTHORITIES: path } });
-  try {
-    const who = await agentAt(other.app, 'agent');
-    const email = 'key@client.example';
-    const sent = await send(other, who, [email]);
-    const [secret = ''] = sent.secrets;
-    const confirmation = await confirm(other, secret, email);
-    const sign = (cms: Uint8Array) =>
-      visit(other.app, 'sign', {
-        secret,
-        confirmation,
-        consent: true,
-        signatures: [{ document_id: sent.document.id, signature: Buffer.from(cms).toString('base64') }],
-      });
-    const content = new Uint8Array(PDF);
-    const agents = await softwareKey(who);
-    const foreign = await sign(await agents.signer.sign(content, agents.der, { chain: agents.chain }));
-    assert.equal(foreign.body.error.code, 'certificate_foreign');
-
-    const { key, der } = await keyFrom(authority, 'Петров Пётр 1', email);
-    const wrong = await sign(await key.sign(new Uint8Array(Buffer.from('other')), der));
-    assert.equal(wrong.body.error.code, 'signature_invalid');
-    const cms = await key.sign(content, der);
-    const signed = await sign(cms);
-    assert.equal(signed.status, 200, JSON.stringify(signed.body));
-    assert.equal(signed.body.signer.kind, 'own_key');
-    const archive = await visit(other.app, 'archive', { secret });
-    const files = await unzip(server, archive.response.rawPayload);
-    const [, detached] = [...files].find(([name]) => name.endsWith('.sig')) ?? [];
-    assert.deepEqual(detached, Buffer.from(cms));
-  } finally {
-    await other.close();
-  }
-});
-
-test('the archive of two signers with own keys has the file, its marked copy, the protocol and both signatures', async () => {
-  const authority = await createAuthority('УЦ «Доверие»', new Date());
-  const path = join(server.dataDir, 'authorities-of-two.pem');
-  await writeFile(path, toPem(authority.certificate));
-  const other = await createTestApp({ env: { SIGNATURE_AUTHORITIES: path } });
-  try {
-    const file = await consent();
-    const emails = ['first@keys.example', 'second@keys.example'];
-    const sent = await send(other, await agentAt(other.app, 'agent'), emails, {}, file);
-    const made: Buffer[] = [];
-    for (const [index, email] of emails.entries()) {
-      const secret = sent.secrets[index] ?? '';
-      const { key, der } = await keyFrom(authority, `Петров Пётр ${index + 1}`, email);
-      const cms = Buffer.from(await key.sign(new Uint8Array(file), der));
-      made.push(cms);
-      const { status, body } = await visit(other.app, 'sign', {
-        secret,
-        confirmation: await confirm(other, secret, email),
-        consent: true,
-        signatures: [{ document_id: sent.document.id, signature: cms.toString('base64') }],
-      });
-      assert.equal(status, 200, JSON.stringify(body));
-    }
-    for (const secret of sent.secrets) {
-      const { response } = await visit(other.app, 'archive', { secret });
-      const files = await unzip(other, response.rawPayload);
-      const found = (end: RegExp) => [...files].filter(([name]) => end.test(name)).map(([, bytes]) => bytes);
-      assert.equal(files.size, 5, [...files.keys()].join());
-      assert.deepEqual(found(/\/document\.pdf$/u), [file]);
-      assert.deepEqual(new Set(found(/\.sig$/u).map(String)), new Set(made.map(String)));
-      for (const paper of [
-        found(/Протокол подписи — document\.pdf$/u),
-        found(/с отметкой о подписи\.pdf$/u),
-      ]) {
-        const text = (await pdfText(paper[0] ?? Buffer.alloc(0))).replaceAll(/\s+/g, ' ');
-        assert.match(text, /Петров Пётр 1/u);
-        assert.match(text, /Петров Пётр 2/u);
-      }
-    }
-  } finally {
-    await other.close();
-  }
 });

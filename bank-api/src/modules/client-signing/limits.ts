@@ -1,11 +1,14 @@
 import { createLinkAttempts, type AttemptLimit, type Auth } from '../auth/index.ts';
 
-/** Letters with a code, by whose link they are asked for, by whom they are for, and from where. */
+/** Letters of every kind to one address: it is somebody's who has not asked for them. */
+const LETTERS_TO_EMAIL: AttemptLimit = { name: 'signing-letters-email', limit: 10 };
+/** Letters with a code, by whose link they are asked for, and from where. */
 const CODES_OF_SIGNER: AttemptLimit = { name: 'signing-code-signer', limit: 5 };
-const CODES_TO_EMAIL: AttemptLimit = { name: 'signing-code-email', limit: 10 };
 const CODES_OF_ADDRESS: AttemptLimit = { name: 'signing-code-address', limit: 30 };
 /** Codes tried by one link, whatever letter they came by. */
 const TRIES_OF_SIGNER: AttemptLimit = { name: 'signing-tries-signer', limit: 15 };
+/** Archives made for one signer: they cost the server more than the page. */
+const FILES_OF_SIGNER: AttemptLimit = { name: 'signing-files', limit: 30 };
 /** Requests of one agent: letters go to people who have not asked for them. */
 const REQUESTS_OF_AGENT: AttemptLimit = { name: 'signing-requests', limit: 30 };
 
@@ -15,13 +18,19 @@ export type SigningLimits = ReturnType<typeof createSigningLimits>;
 export function createSigningLimits(attempts: Auth['attempts']) {
   const { admit } = attempts;
   const { limited, known } = createLinkAttempts(attempts);
+  const admitLetter = (email: string) => admit(LETTERS_TO_EMAIL, email.toLowerCase());
   return {
     known,
+    admitLetters: (emails: readonly string[]) =>
+      limited(async () => {
+        for (const email of emails) await admitLetter(email);
+      }),
+    admitFile: (signerId: string) => limited(() => admit(FILES_OF_SIGNER, signerId)),
     admitCode: (signer: { readonly id: string; readonly email: string }, address: string) =>
       limited(async () => {
         await admit(CODES_OF_ADDRESS, address);
         await admit(CODES_OF_SIGNER, signer.id);
-        await admit(CODES_TO_EMAIL, signer.email.toLowerCase());
+        await admitLetter(signer.email);
       }),
     admitTry: (signerId: string) => limited(() => admit(TRIES_OF_SIGNER, signerId)),
     admitRequest: (agentId: string) => limited(() => admit(REQUESTS_OF_AGENT, agentId)),

@@ -8,15 +8,15 @@ import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { maskEmail } from '../../http/mask-email.ts';
 import { hashSecret, newSecret } from '../../secrets/link-secret.ts';
-import { announceChange, recordEvent } from '../applications/index.ts';
+import { announceChange, lockApplication, recordEvent } from '../applications/index.ts';
 import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/index.ts';
 import { CODE_LIFETIME_MS, describeAgent, sendSigningCode } from './letters.ts';
 import {
+  confirmCode,
   findRequest,
   findSignerOfLink,
   lockRequest,
-  takeCode,
   takeCodeAttempt,
   updateRequest,
   updateSigner,
@@ -76,9 +76,11 @@ export function createSigningPageService(needs: ServiceNeeds) {
     if (stateOf(link) !== 'open') throw new DomainError('signing_not_open');
   }
 
-  /** The same after whoever came before has ended. */
+  /** The same after whoever came before has ended, be it with the application. */
   async function relock(tx: Tx, { found, signer }: OpenedLink): Promise<OpenedLink> {
-    const locked = await toOpened(tx, await lockRequest(tx, found.request.id), signer.id);
+    const request = await lockRequest(tx, found.request.id);
+    await lockApplication(tx, found.request.application_id);
+    const locked = await toOpened(tx, request, signer.id);
     assertOpen(locked);
     return locked;
   }
@@ -189,7 +191,10 @@ export function createSigningPageService(needs: ServiceNeeds) {
       return { sent_to: maskEmail(link.signer.email), expires_at: expiresAt };
     },
 
-    /** @throws DomainError signing_not_open, signing_code_invalid, rate_limited */
+    /**
+     * A code may be confirmed again while it is good, for an answer may be lost on its way; the last confirmation counts.
+     * @throws DomainError signing_not_open, signing_code_invalid, rate_limited
+     */
     async confirm(visit: Visit, code: string) {
       const link = await open(visit);
       assertOpen(link);
@@ -200,15 +205,15 @@ export function createSigningPageService(needs: ServiceNeeds) {
       const known = await takeCodeAttempt(db, id, at.toISOString(), CODE_TRIES);
       const confirmation = newSecret();
       const expiresAt = new Date(at.getTime() + CONFIRMATION_LIFETIME_MS).toISOString();
-      const isTaken =
+      const isConfirmed =
         known !== undefined &&
         isSameHash(known, given) &&
-        (await takeCode(db, id, known, {
+        (await confirmCode(db, id, known, {
           confirmed_at: at.toISOString(),
           confirmation_hash: hashSecret(confirmation),
           confirmation_expires_at: expiresAt,
         }));
-      if (isTaken) return { confirmation, expires_at: expiresAt };
+      if (isConfirmed) return { confirmation, expires_at: expiresAt };
       await withTransaction(db, (tx) => record(tx, visit, link, 'client-signing.refuse-code'));
       throw new DomainError('signing_code_invalid');
     },
@@ -241,10 +246,11 @@ export function createSigningPageService(needs: ServiceNeeds) {
       return view(await open(visit));
     },
 
-    /** @throws DomainError not_found for who has not signed */
+    /** @throws DomainError not_found for who has not signed, rate_limited */
     async download(visit: Visit): Promise<FileAnswer> {
       const link = await open(visit);
       if (stateOf(link) !== 'signed') throw new DomainError('not_found');
+      await limits.admitFile(link.signer.id);
       const answer = await archive(link.found, link.context.application.client_name);
       await withTransaction(db, (tx) => record(tx, visit, link, 'client-signing.download'));
       return answer;

@@ -167,8 +167,8 @@ export async function takeCodeAttempt(
   return row?.code_hash ?? undefined;
 }
 
-/** Uses the code up for a confirmation. @returns Whether it was still there to be used. */
-export async function takeCode(
+/** Gives a confirmation for the code. @returns Whether the code was still there. */
+export async function confirmCode(
   db: DbOrTx,
   signerId: string,
   codeHash: Buffer,
@@ -176,7 +176,7 @@ export async function takeCode(
 ): Promise<boolean> {
   const row = await db
     .updateTable('client_signing_signers')
-    .set({ ...confirmation, code_hash: null })
+    .set(confirmation)
     .where('id', '=', signerId)
     .where('code_hash', '=', codeHash)
     .returning('id')

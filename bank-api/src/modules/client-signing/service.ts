@@ -140,7 +140,7 @@ export function createClientSigningService(needs: ServiceNeeds) {
     },
 
     /**
-     * @throws DomainError not_found, application_closed, rate_limited; stale_version for a version that the client cannot
+     * @throws DomainError not_found, approval_required, application_closed, rate_limited; stale_version for a version that the client cannot
      * sign (any more), conflict for one that waits in an open request already
      */
     async create(
@@ -150,7 +150,9 @@ export function createClientSigningService(needs: ServiceNeeds) {
       requestId: string,
     ): Promise<CreatedClientSigning> {
       await applications.findReadable(db, actor, hash);
+      if (actor.approval !== 'success') throw new DomainError('approval_required');
       await limits.admitRequest(actor.agentId);
+      await limits.admitLetters(body.signers.map(({ email }) => email));
       return withTransaction(db, async (tx) => {
         const application = await applications.assertMayWrite(tx, actor, hash);
         const at = clock();
@@ -210,7 +212,11 @@ export function createClientSigningService(needs: ServiceNeeds) {
     },
 
     /** @throws DomainError not_found, signing_not_open, rate_limited */
-    remind(actor: Actor, id: string, signerId: string, requestId: string): Promise<ClientSigning> {
+    async remind(actor: Actor, id: string, signerId: string, requestId: string): Promise<ClientSigning> {
+      const { found: known, application } = await readable(db, actor, id);
+      const addressee = known.signers.find((one) => one.id === signerId);
+      if (addressee === undefined || !application.canWrite) throw new DomainError('not_found');
+      await limits.admitLetters([addressee.email]);
       return withTransaction(db, async (tx) => {
         const { found, context } = await changeable(tx, actor, id);
         const signer = found.signers.find((one) => one.id === signerId);

@@ -90,7 +90,7 @@ export function createSignService(needs: ServiceNeeds, pages: SigningPageService
     return signed;
   }
 
-  /** The last signature makes the documents signed; any other asks the next signer. */
+  /** The last signature makes signed what all have signed; any other asks the next signer. */
   async function goOn(tx: Tx, link: OpenedLink, signed: Awaited<ReturnType<typeof store>>): Promise<void> {
     const { found, signer, context } = link;
     const at = context.at.toISOString();
@@ -99,11 +99,21 @@ export function createSignService(needs: ServiceNeeds, pages: SigningPageService
     if (next === undefined) {
       await updateRequest(tx, found.request.id, { completed_at: at });
       const agentId = found.request.agent_id;
-      for (const { document_id: id, title } of signed) {
+      const done = new Set<string>();
+      for (const { document_id: id, version_id: versionId, title } of signed) {
+        if (!(await documents.isSignedByAll(tx, versionId))) continue;
+        done.add(id);
         const document = { id, title, applicationId: context.application.id };
         await documents.markSigned(tx, document, { agentId, signer: signer.name }, at);
       }
-      await pages.tell(tx, link, notificationTexts.signed(client));
+      const left = found.documents.flatMap(({ document_id, title }) =>
+        done.has(document_id) ? [] : [title],
+      );
+      await pages.tell(
+        tx,
+        link,
+        left.length === 0 ? notificationTexts.signed(client) : notificationTexts.signedInPart(client, left),
+      );
       return;
     }
     await updateSigner(tx, next.id, { sent_at: at });
@@ -144,6 +154,8 @@ export function createSignService(needs: ServiceNeeds, pages: SigningPageService
       await updateSigner(tx, link.signer.id, {
         signed_at: link.context.at.toISOString(),
         kind,
+        code_hash: null,
+        code_expires_at: null,
         confirmation_hash: null,
         confirmation_expires_at: null,
       });

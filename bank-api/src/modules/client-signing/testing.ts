@@ -6,6 +6,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ClientSigningOverview, CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
 import { unpackZip } from '../../archives/unpack-zip.ts';
+import { createPdf } from '../../pdf/pdf-writer.ts';
 import type { TestApp } from '../../testing/harness.ts';
 import { createIssue, fillForms, PDF, uploadTo, type Json, type TestAgent } from '../applications/testing.ts';
 
@@ -53,7 +54,17 @@ export async function toSign(
     { document_name: 'credit_history_consent', hash_password: hash },
     file,
   );
+  // Where there is a virus scanner, a file is sent after its look.
+  await server.app.context.jobs.drain();
   return { hash, document };
+}
+
+/** A PDF that a mark can be drawn on. */
+export async function consent(): Promise<Buffer<ArrayBuffer>> {
+  const footer = { left: 'Банк', page: (number: number, count: number) => `${number} из ${count}` };
+  const writer = await createPdf('Согласие', footer, new Date(0));
+  writer.title('Согласие клиента');
+  return Buffer.from(await writer.save());
 }
 
 export interface Sent extends CreatedClientSigning {

@@ -74,7 +74,7 @@ export function codeLetter(to: string, code: string, clientName: string) {
 export const timelineTexts = {
   sent: 'Документы отправлены клиенту на подпись',
   partlySigned: 'Один из подписантов клиента подписал документы',
-  declined: 'Клиент отказался подписывать документы',
+  declined: 'Клиент отказался подписывать документы (по ссылке, без кода)',
   revoked: 'Ссылка на подпись отозвана',
 } as const;
 
@@ -82,6 +82,10 @@ export const notificationTexts = {
   signed: (client: string) => ({
     title: 'Клиент подписал документы',
     text: `${client}: все подписи получены. Подписанное можно скачать одним архивом.`,
+  }),
+  signedInPart: (client: string, titles: readonly string[]) => ({
+    title: 'Клиент подписал не все документы',
+    text: `${client}: подписали не все подписанты. Отправьте на подпись ещё раз: ${titles.map(quoted).join(', ')}.`,
   }),
   partlySigned: (client: string, signer: string) => ({
     title: 'Получена подпись клиента',

@@ -6,7 +6,7 @@ import type { Access } from './access.ts';
 import type { AnnounceChange } from './dependencies.ts';
 import { documentsOfApplication, updateDocument } from './repository.ts';
 import type { Views } from './views.ts';
-import { findVersions, type VersionRow } from './versions-repository.ts';
+import { findVersions, isSignedByAll, type VersionRow } from './versions-repository.ts';
 
 interface LockedDocument {
   readonly id: string;
@@ -115,6 +115,9 @@ export function createClientSignableDocuments({
       const document = await access.lock(tx, documentId);
       return document === undefined ? undefined : (await findVersions(tx, [documentId]))[0];
     },
+
+    /** Whether every signer of a request has signed the version: who came while it was replaced has not. */
+    isSignedByAll,
 
     /** The client's signature takes the place of the agent's. */
     async markSigned(

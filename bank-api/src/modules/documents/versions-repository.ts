@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { ScanState } from 'shared-kernel/contract/documents';
+import type { DocumentStatus, ScanState } from 'shared-kernel/contract/documents';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
 export interface VersionRow {
@@ -15,6 +15,8 @@ export interface VersionRow {
   readonly uploaded_by: string | null;
   readonly uploaded_by_name: string;
   readonly uploaded_at: string;
+  readonly replaced_status: DocumentStatus | null;
+  readonly replaced_reason: string | null;
   readonly scan: ScanState;
 }
 
@@ -77,6 +79,33 @@ export async function areSigned(db: DbOrTx, versionIds: readonly string[]): Prom
   return (await findClientSignatures(db, versionIds)).length > 0;
 }
 
+/** Whether all whose turn it was have signed the version: the agent, or every signer of one request to the client. */
+export async function isSignedByAll(db: DbOrTx, versionId: string): Promise<boolean> {
+  if ((await findSignatures(db, [versionId])).length > 0) return true;
+  const row = await db
+    .selectFrom('client_signatures as one')
+    .innerJoin('client_signing_signers as signer', 'signer.id', 'one.signer_id')
+    .select('one.id')
+    .where('one.version_id', '=', versionId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('client_signing_signers as other')
+            .leftJoin('client_signatures as theirs', (join) =>
+              join.onRef('theirs.signer_id', '=', 'other.id').on('theirs.version_id', '=', versionId),
+            )
+            .select('other.id')
+            .whereRef('other.request_id', '=', 'signer.request_id')
+            .where('theirs.id', 'is', null),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewVersion {
   readonly storageKey: string;
   readonly fileName: string;
@@ -93,12 +122,15 @@ export interface NewVersion {
   readonly scan: ScanState;
 }
 
+/** The bank's verdict on what was there before a version. */
+export type Replaced = Pick<VersionRow, 'replaced_status' | 'replaced_reason'>;
+
 /** Adds the next version; the document must be locked. @returns Its id. */
 export async function insertVersion(
   tx: Tx,
   documentId: string,
   number: number,
-  version: NewVersion,
+  version: NewVersion & Replaced,
   at: string,
 ): Promise<string> {
   const { id } = await tx
@@ -115,11 +147,17 @@ export async function insertVersion(
       uploaded_by_name: version.uploadedByName,
       uploaded_at: version.uploadedAt ?? at,
       dated_at: version.datedAt ?? null,
+      replaced_status: version.replaced_status,
+      replaced_reason: version.replaced_reason,
       scan: version.scan,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export async function updateReplaced(tx: Tx, versionId: string, replaced: Replaced): Promise<void> {
+  await tx.updateTable('document_versions').set(replaced).where('id', '=', versionId).execute();
 }
 
 /** Deletes all versions of a document. @returns Their storage keys. */

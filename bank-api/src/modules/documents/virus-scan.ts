@@ -18,7 +18,13 @@ import {
   type WaitingVersion,
 } from './scan-repository.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
-import { areSigned, findVersions } from './versions-repository.ts';
+import {
+  areSigned,
+  findVersions,
+  isSignedByAll,
+  updateReplaced,
+  type VersionRow,
+} from './versions-repository.ts';
 
 /** Files are large, and one of them may take clamd its two minutes. */
 export const scanFiles = defineJob<Record<string, never>>('scan-files', { expireSeconds: 3600 });
@@ -28,25 +34,42 @@ export function askForScan(jobs: Jobs, tx: Tx): Promise<void> {
   return jobs.enqueue(scanFiles, {}, { tx, singletonKey: 'scan' });
 }
 
-/** The place as it was before the file: with the version before it, empty, or gone when it was made for the file. */
-async function withoutVersion(tx: Tx, document: DocumentRow, versionId: string, at: string) {
-  const key = await deleteVersion(tx, versionId);
+/**
+ * The place as it was before its last file: with the version and the verdict before it, empty, or gone when it was made for
+ * the file. @returns Whether nothing is left, or what the bank had rejected.
+ */
+async function restorePlace(
+  tx: Tx,
+  document: DocumentRow,
+  { replaced_status: before, replaced_reason: reason }: VersionRow,
+  at: string,
+): Promise<boolean> {
   const [current] = await findVersions(tx, [document.id]);
   if (current === undefined && document.position === 0 && document.request_id === null) {
     await deleteEmptyDocument(tx, document.id);
-    return key;
+    return true;
   }
-  const isSigned = current !== undefined && (await areSigned(tx, [current.id]));
-  const due = document.needs_signature ? 'required' : 'not_required';
+  const isSigned = current !== undefined && (await isSignedByAll(tx, current.id));
+  const wasAsked = document.needs_signature || (current !== undefined && (await areSigned(tx, [current.id])));
+  const due = wasAsked ? 'required' : 'not_required';
   const looked = document.thread_id === null ? 'pending' : 'approved';
   await updateDocument(tx, document.id, {
-    // The bank's verdict was on the file; the one before has to be looked at again.
-    status: current === undefined ? null : looked,
-    reason: null,
+    status: current === undefined ? null : (before ?? looked),
+    reason: current === undefined ? null : reason,
     signing: isSigned ? 'signed' : due,
     updated_at: at,
   });
-  return key;
+  return current === undefined || before === 'rejected';
+}
+
+/** Takes a version out of its document. @returns Its storage key, and whether the document is missing now. */
+async function removeVersion(tx: Tx, document: DocumentRow, version: VersionRow, at: string) {
+  const later = (await findVersions(tx, [document.id])).findLast(({ number }) => number > version.number);
+  const key = await deleteVersion(tx, version.id);
+  if (later === undefined) return { key, isMissing: await restorePlace(tx, document, version, at) };
+  const { replaced_status, replaced_reason } = version;
+  await updateReplaced(tx, later.id, { replaced_status, replaced_reason });
+  return { key, isMissing: false };
 }
 
 type ScanNeeds = Pick<DocumentsDependencies, 'db' | 'clock' | 'log' | 'storage'> & {
@@ -59,14 +82,20 @@ export function createVirusScan({ db, clock, log, storage, access, changed }: Sc
   async function removeInfected(version: WaitingVersion, virus: string): Promise<void> {
     const key = await withTransaction(db, async (tx) => {
       const document = await access.lock(tx, version.document_id);
-      const isThere = (await findVersions(tx, [version.document_id])).some((one) => one.id === version.id);
-      if (document === undefined || !isThere) return undefined;
+      const versions = await findVersions(tx, [version.document_id]);
+      const infected = versions.find((one) => one.id === version.id);
+      if (document === undefined || infected === undefined) return undefined;
       const at = clock();
-      const removed = await withoutVersion(tx, document, version.id, at.toISOString());
+      const removed = await removeVersion(tx, document, infected, at.toISOString());
       const uploader = version.uploaded_by ?? document.owner_id;
       if (document.application_id !== null) {
-        const change = { kind: 'deleted' as const, title: document.title, actorId: uploader };
-        await changed(tx, document.application_id, change);
+        await changed(tx, document.application_id, {
+          kind: 'infected',
+          documentId: document.id,
+          title: document.title,
+          actorId: uploader,
+          isMissing: removed.isMissing,
+        });
       }
       const bank = document.bank ?? (await bankOfAgent(tx, uploader));
       if (bank !== undefined) {
@@ -87,7 +116,7 @@ export function createVirusScan({ db, clock, log, storage, access, changed }: Sc
         subject: { type: 'document', id: document.id },
         detail: { virus, versionId: version.id, sha256: version.sha256 },
       });
-      return removed;
+      return removed.key;
     });
     if (key !== undefined) await storage.remove(key);
   }

@@ -1,4 +1,5 @@
 import type * as pkijs from 'pkijs';
+import { isSameName } from './same-name.ts';
 
 /** Attributes of a name; the last three are those of Russian certificates (order 795 of the FSB). */
 const OID = {
@@ -53,6 +54,13 @@ function toText(name: pkijs.RelativeDistinguishedNames): string {
 
 /** A person's INN is padded to twelve signs where an organisation's stands. */
 const withoutPadding = (inn: string | null): string | null => inn?.replace(/^00(?=\d{10}$)/, '') ?? null;
+
+/** Whether it is a person's, and not an organisation's alone. */
+export const namesPerson = ({
+  name,
+  organization,
+}: Pick<CertificateFacts, 'name' | 'organization'>): boolean =>
+  organization === null || !isSameName(name, organization);
 
 /** Reads a certificate. */
 export function toCertificateFacts(certificate: pkijs.Certificate): CertificateFacts {

@@ -40,6 +40,17 @@ export function certificateByFingerprint(
   return db.selectFrom('certificates').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst();
 }
 
+/** Of whatever authority, oldest first. */
+export function certificatesOfSerial(db: DbOrTx, serial: string): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('serial', '=', serial)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 export function lockCertificate(tx: Tx, agentId: string, id: string): Promise<CertificateRow | undefined> {
   return tx
     .selectFrom('certificates')

@@ -2,7 +2,7 @@ import type { Certificate, RevocationReason } from 'shared-kernel/contract/docum
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
-import type { Actor } from '../../http/actor.ts';
+import { signedInAt, type Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
@@ -37,7 +37,7 @@ export function createCertificatesService(needs: CertificatesDependencies) {
 
     /** One of the embedded authority. @throws DomainError certificate_approval_required, certificate_invalid */
     async issue(
-      actor: Pick<Actor, 'agentId' | 'bank' | 'sessionId'>,
+      actor: Pick<Actor, 'agentId' | 'bank' | 'sessionExpiresAt'>,
       request: Uint8Array<ArrayBuffer>,
       requestId: string,
     ): Promise<Certificate> {
@@ -47,7 +47,7 @@ export function createCertificatesService(needs: CertificatesDependencies) {
           kind: 'key-issued',
           bank: actor.bank,
           agentId: actor.agentId,
-          sessionId: actor.sessionId,
+          since: signedInAt(actor),
           subject: { type: 'certificate', id: row.id },
           detail: { serial: row.serial },
           requestId,

@@ -200,6 +200,50 @@ test('the certificate of a person signs for the organisation only with a power o
   assert.equal(plain.body.current.signatures[0].power_of_attorney, null);
 });
 
+test('a sole trader signs with a person’s certificate of the same INN without a power of attorney', async () => {
+  const { db } = app.context;
+  const trader = await agentAt(app, 'rival');
+  const { id } = await trader.get<{ id: string }>('/agent/rest/profile');
+  const { org_id } = await db
+    .selectFrom('agents')
+    .select('org_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('organisations')
+    .select('inn')
+    .where('id', '=', org_id)
+    .executeTakeFirstOrThrow();
+  const inn = '500100732259';
+  await db.updateTable('organisations').set({ inn }).where('id', '=', org_id).execute();
+  await db.updateTable('approved_identities').set({ org_inn: inn }).where('agent_id', '=', id).execute();
+  const { last_name, first_name, middle_name } =
+    await trader.get<Record<string, string>>('/agent/rest/profile');
+  const fullName = [last_name, first_name, middle_name].filter(Boolean).join(' ');
+  const own = await createIssue(trader);
+  await fillForms(trader, own);
+  const sign = async (personInn: string, name: string) => {
+    const key = await issue({ fullName, organization: null, inn: personInn });
+    const { send, bytes } = await enrol(trader, signedBy(key));
+    const enrolment = await send(bytes);
+    assert.equal(enrolment.status, 200, JSON.stringify(enrolment.body));
+    const document = await uploadTo(app, trader, { document_name: name, hash_password: own });
+    return signWith(trader, document, await key.signer.sign(content, key.der));
+  };
+  const signed = await sign(inn, 'as-trader');
+  assert.equal(signed.status, 200, JSON.stringify(signed.body));
+  assert.equal(signed.body.current.signatures[0].power_of_attorney, null);
+  const other = await sign('773600000008', 'as-other');
+  assert.equal(other.body.error.code, 'power_of_attorney_required');
+  await db.updateTable('organisations').set(before).where('id', '=', org_id).execute();
+});
+
+test('what is enrolled is what signs: an organisation without its own INN is refused at once', async () => {
+  const key = await issue({ inn: '500100732259' });
+  const { send, bytes } = await enrol(agent, signedBy(key));
+  assert.equal((await send(bytes)).body.error?.code, 'certificate_foreign');
+});
+
 test('a revoked certificate neither signs nor signs in, and its earlier signatures stay', async () => {
   const key = await softwareKey(agent);
   const document = await newDocument('before-revocation');

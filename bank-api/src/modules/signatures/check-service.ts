@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../http/upload.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
 import { toCertificateFacts } from './certificate-facts.ts';
+import { findRegistered } from './certificate-identity.ts';
 import {
   findCertificate,
   findClaimedTime,
@@ -21,10 +22,9 @@ import {
   getValidity,
   verifyWheneverMade,
 } from './cms-verifier.ts';
-import { toFingerprint } from './fingerprint.ts';
 import { contentOfFile, type SignedContent } from './signed-content.ts';
 import { findTimeFault } from './signature-time.ts';
-import { registeredSignature } from './signatures-repository.ts';
+import { findStoredAt } from './signatures-repository.ts';
 import type { TrustStore } from './trust.ts';
 import { vouchingFor } from './vouching.ts';
 
@@ -87,8 +87,8 @@ export function createCheckService({ db, clock, authority, trust: trusted }: Che
       const fault = FAULTS[code] ?? 'mismatch';
       return { fault, state: fault === 'unsupported' ? 'unsupported' : null };
     }
-    const der = new Uint8Array(certificate.toSchema(false).toBER());
-    const { revokedAt, signedAt } = await registeredSignature(db, Buffer.from(cms), toFingerprint(der));
+    const signedAt = await findStoredAt(db, Buffer.from(cms));
+    const revokedAt = (await findRegistered(db, certificate))?.revoked_at ?? null;
     // When the bank stored a signature is known; any other is judged by this day.
     const at = signedAt === null ? clock() : new Date(signedAt);
     const chain = await toRefusal(verifyWheneverMade(cms, content, trust, at));

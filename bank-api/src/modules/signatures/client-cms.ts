@@ -1,14 +1,14 @@
 import * as pkijs from 'pkijs';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { toCertificateFacts, type CertificateFacts } from './certificate-facts.ts';
-import { certificateByFingerprint } from './certificates-repository.ts';
+import { namesPerson, toCertificateFacts, type CertificateFacts } from './certificate-facts.ts';
+import { findRegistered } from './certificate-identity.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
 import { isSameName } from './same-name.ts';
 import { contentOfKey, type StoredFiles } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
 
-/** Whom the certificate of a client's signature has to name: the person, or the organisation by its INN. */
+/** Whom the certificate of a client's signature has to name: the person, and no organisation but this one. */
 export interface ExpectedOwner {
   readonly name: string;
   readonly inn: string | null;
@@ -21,8 +21,10 @@ export interface ClientCmsDependencies {
 }
 
 function isOwner(facts: CertificateFacts, { name, inn }: ExpectedOwner): boolean {
-  if (facts.isOrganizationInn) return inn !== null && facts.inn === inn;
-  return isSameName(facts.name, name) || (inn !== null && facts.inn === inn);
+  const isClients = inn !== null && facts.inn === inn;
+  if (facts.isOrganizationInn && !isClients) return false;
+  // The protocol says that the person has signed: the INN alone may be a colleague's too.
+  return namesPerson(facts) ? isSameName(facts.name, name) : isClients;
 }
 
 /** Signatures that a client makes with a key of their own: verified as an agent's are, and enrolled for nobody. */
@@ -41,8 +43,9 @@ export function createClientCms({ db, trust, files }: ClientCmsDependencies) {
     ): Promise<CertificateFacts> {
       const content = contentOfKey(files, storageKey);
       const verified = await verifyDetachedCms(cms, content, await trust.current(), at);
-      const known = await certificateByFingerprint(db, verified.fingerprint);
-      const facts = toCertificateFacts(pkijs.Certificate.fromBER(verified.certificate));
+      const certificate = pkijs.Certificate.fromBER(verified.certificate);
+      const known = await findRegistered(db, certificate);
+      const facts = toCertificateFacts(certificate);
       if (known !== undefined || !isOwner(facts, owner)) throw new DomainError('certificate_foreign');
       return facts;
     },

@@ -125,6 +125,18 @@ test('bytes that are no CMS signature are refused', async () => {
   await refuses(verify(certificate.der), 'signature_invalid');
 });
 
+test('a signature of thousands of elements is refused, and one with a long chain is not', async () => {
+  const withChain = (length: number) =>
+    signer.sign(content, certificate.der, {
+      signedAt: now,
+      chain: Array.from({ length }, () => authority.certificate),
+    });
+  await verify(await withChain(10));
+  const long = await withChain(100);
+  assert.ok(long.byteLength < 100_000, 'the contract lets it pass');
+  await refuses(verify(long), 'signature_invalid');
+});
+
 test('a request whose signature does not prove possession gets no certificate', async () => {
   const request = await signer.request();
   request[request.length - 1] = (request[request.length - 1] ?? 0) ^ 1;

@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { DomainError } from '../../http/domain-error.ts';
-import { hasMoreElements } from './der-elements.ts';
 import { toFingerprint } from './fingerprint.ts';
 import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
+import { DIGESTS, hasGoodAlgorithms, isGostSigner, toNodeName } from './signature-algorithm.ts';
 import { TIME_FAULT_CODES, findTimeFault } from './signature-time.ts';
 import { computeDigest, type SignedContent } from './signed-content.ts';
 
@@ -16,17 +16,7 @@ const OID = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const;
 
-/** Digests that are accepted; older ones can be forged. */
-const DIGESTS: Readonly<Record<string, string>> = {
-  '2.16.840.1.101.3.4.2.1': 'sha256',
-  '2.16.840.1.101.3.4.2.2': 'sha384',
-  '2.16.840.1.101.3.4.2.3': 'sha512',
-};
-
 pkijs.setEngine('node', new pkijs.CryptoEngine({ name: 'node', crypto: globalThis.crypto }));
-
-/** ГОСТ Р 34.11-2012 with 256 and 512 bits: `openssl` with the gost engine checks them, WebCrypto cannot. */
-const GOST_DIGESTS = new Set(['1.2.643.7.1.1.2.2', '1.2.643.7.1.1.2.3']);
 
 /** A signature that verified, with the certificate that made it. */
 export interface VerifiedSignature {
@@ -48,14 +38,16 @@ export interface Trust {
   readonly gost: GostTools | undefined;
 }
 
-/** A signature with a chain of three certificates has about 600. */
-const MAX_ELEMENTS = 5_000;
+/**
+ * A signature with a chain of three certificates has about 600 elements. The parser makes an object of each: thousands
+ * of them are no signature, and keep the server busy.
+ */
+const LIMITS = { maxNodes: 5_000, maxDepth: 100 } as const;
 
 /** @throws DomainError signature_invalid */
 export function parseSignedData(cms: Uint8Array<ArrayBuffer>): pkijs.SignedData {
-  if (hasMoreElements(cms, MAX_ELEMENTS)) throw new DomainError('signature_invalid');
   try {
-    const parsed = asn1js.fromBER(cms);
+    const parsed = asn1js.fromBER(cms, LIMITS);
     // Bytes behind the structure would be stored with the signature without being part of it.
     if (parsed.offset !== cms.byteLength) throw new Error('The structure does not end where the bytes end');
     const content = new pkijs.ContentInfo({ schema: parsed.result });
@@ -72,12 +64,11 @@ function findAttribute(signer: pkijs.SignerInfo, type: string): pkijs.Attribute 
   return found[0];
 }
 
-/** The one signer, with a digest that counts and the attributes that bind the content. */
+/** The one signer, with algorithms that count and the attributes that bind the content. */
 function soleSigner(signed: pkijs.SignedData): pkijs.SignerInfo {
   const [signer, second] = signed.signerInfos;
   if (signer === undefined || second !== undefined) throw new DomainError('signature_invalid');
-  const digest = signer.digestAlgorithm.algorithmId;
-  if (DIGESTS[digest] === undefined && !GOST_DIGESTS.has(digest)) throw new DomainError('signature_invalid');
+  if (!hasGoodAlgorithms(signer)) throw new DomainError('signature_invalid');
   if (findAttribute(signer, OID.messageDigest) === undefined) throw new DomainError('signature_invalid');
   return signer;
 }
@@ -110,22 +101,24 @@ function checkSigningCertificate(signer: pkijs.SignerInfo, certificate: Uint8Arr
   }
 }
 
-function isGostSigner({ digestAlgorithm }: pkijs.SignerInfo): boolean {
-  return GOST_DIGESTS.has(digestAlgorithm.algorithmId);
-}
-
 /** Whether the one signer of a parsed signature used ГОСТ. */
 export function isGost({ signerInfos: [signer] }: pkijs.SignedData): boolean {
   return signer !== undefined && isGostSigner(signer);
 }
 
-/** The certificate that the one signer names, if the signature carries it. */
+const toDer = (certificate: pkijs.Certificate): Uint8Array<ArrayBuffer> =>
+  // `false` keeps the bytes as they came; encoding anew might change the fingerprint.
+  new Uint8Array(certificate.toSchema(false).toBER());
+
+/** The certificate that the one signer names, byte for byte, if the signature carries it. */
 export function findCertificate(signed: pkijs.SignedData): pkijs.Certificate | undefined {
   const sid: unknown = signed.signerInfos[0]?.sid;
   const certificates = (signed.certificates ?? []).filter((one) => one instanceof pkijs.Certificate);
   if (sid instanceof pkijs.IssuerAndSerialNumber) {
     return certificates.find(
-      (one) => one.issuer.isEqual(sid.issuer) && one.serialNumber.isEqual(sid.serialNumber),
+      (one) =>
+        Buffer.from(one.issuer.valueBeforeDecode).equals(Buffer.from(sid.issuer.valueBeforeDecode)) &&
+        one.serialNumber.isEqual(sid.serialNumber),
     );
   }
   return certificates.length === 1 ? certificates[0] : undefined;
@@ -155,7 +148,7 @@ class StreamingEngine extends pkijs.CryptoEngine {
       : new Uint8Array(data);
     const isMarker = bytes.byteLength === this.marker.byteLength && timingSafeEqual(bytes, this.marker);
     if (!isMarker) return super.digest(algorithm, data);
-    const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).toLowerCase().replace('-', '');
+    const name = toNodeName(typeof algorithm === 'string' ? algorithm : algorithm.name);
     return new Uint8Array(await computeDigest(this.#content, name)).buffer;
   }
 }
@@ -276,15 +269,15 @@ export async function verifyWheneverMade(
   let certificate: pkijs.Certificate;
   if (isGostSigner(signer)) {
     if (gost === undefined) throw new DomainError('signature_unsupported');
-    await verifyByOpenssl(gost, cms, content, authorities, moment);
-    if (named === undefined) throw new DomainError('signature_invalid');
-    certificate = named;
+    certificate = pkijs.Certificate.fromBER(await verifyByOpenssl(gost, cms, content, authorities, moment));
   } else {
     const trusted = authorities === 'any' ? authorities : authorities.map(parsedAuthority);
     certificate = await runPkijs(signed, content, trusted, moment);
   }
-  // `false` keeps the bytes as they came; encoding anew might change the fingerprint.
-  const der = new Uint8Array(certificate.toSchema(false).toBER());
+  const der = toDer(certificate);
+  // Of two certificates with one name either might be shown as the signer's: only the one that verified may be.
+  if (named !== undefined && !Buffer.from(toDer(named)).equals(der))
+    throw new DomainError('signature_invalid');
   checkSigningCertificate(signer, der);
   return {
     certificate: der,

@@ -3,6 +3,8 @@ import { DomainError } from '../../http/domain-error.ts';
 import { approvedIdentity, lockApprovedIdentity, type ApprovedIdentity } from '../account/index.ts';
 import { certificateByFingerprint } from './certificates-repository.ts';
 
+const ORGANIZATION_INN_LENGTH = 10;
+
 /**
  * What certificates may say of the agent.
  * @throws DomainError certificate_approval_required unless the security service has approved it and it still holds
@@ -13,10 +15,21 @@ export async function assertApproved(tx: Tx, agentId: string): Promise<ApprovedI
   return identity;
 }
 
+/** What a certificate says of an organisation, if it names one, is what was approved of the agent's. */
+export function isOwnOrganization(
+  { organization, inn }: { readonly organization: string | null; readonly inn: string | null },
+  approved: ApprovedIdentity,
+): boolean {
+  const namesOrganization = organization !== null || inn?.length === ORGANIZATION_INN_LENGTH;
+  return !namesOrganization || inn === approved.inn;
+}
+
 export interface EnrolledCertificate {
   readonly id: string;
   readonly agent_id: string;
   readonly organization: string | null;
+  /** Of the organisation when it names one, otherwise of the person. */
+  readonly inn: string | null;
   /** Whom it names, as it was approved. */
   readonly signer: string;
 }
@@ -30,8 +43,8 @@ export async function enrolled(db: DbOrTx, fingerprint: string): Promise<Enrolle
   const row = await certificateByFingerprint(db, fingerprint);
   if (row === undefined) throw new DomainError('certificate_unknown');
   const identity = await approvedIdentity(db, row.agent_id);
-  const { organization, inn } = row;
-  const isApproved = identity !== undefined && (organization === null || inn === identity.inn);
+  const isApproved = identity !== undefined && isOwnOrganization(row, identity);
   if (row.revoked_at !== null || !isApproved) throw new DomainError('certificate_revoked');
-  return { id: row.id, agent_id: row.agent_id, organization, signer: identity.fullName };
+  const { id, agent_id, organization, inn } = row;
+  return { id, agent_id, organization, inn, signer: identity.fullName };
 }

@@ -2,13 +2,14 @@ import * as pkijs from 'pkijs';
 import type { Certificate, RevocationReason } from 'shared-kernel/contract/documents';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
-import type { Actor } from '../../http/actor.ts';
+import { signedInAt, type Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { ApprovedIdentity } from '../account/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
-import { toCertificateFacts, type CertificateFacts } from './certificate-facts.ts';
+import { namesPerson, toCertificateFacts, type CertificateFacts } from './certificate-facts.ts';
+import { findRegistered } from './certificate-identity.ts';
 import { certificateView } from './certificate-view.ts';
 import {
   certificateByFingerprint,
@@ -17,7 +18,7 @@ import {
 } from './certificates-repository.ts';
 import type { Challenges } from './challenges.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
-import { assertApproved } from './enrolled-certificates.ts';
+import { assertApproved, isOwnOrganization } from './enrolled-certificates.ts';
 import { isSameName } from './same-name.ts';
 import { contentOfBytes } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
@@ -32,10 +33,11 @@ const ENDED_WITH_APPROVAL: ReadonlySet<RevocationReason | null> = new Set([
  * A certificate signs the agent in and signs in the agent's name: it must name that very person and, when it names
  * an organisation, the agent's own, both as the security service approved them.
  */
-function checkOwner(facts: CertificateFacts, { fullName, inn }: ApprovedIdentity): void {
-  const namesNobody = facts.organization !== null && isSameName(facts.name, facts.organization);
-  if (!namesNobody && !isSameName(facts.name, fullName)) throw new DomainError('certificate_foreign');
-  if (facts.isOrganizationInn && facts.inn !== inn) throw new DomainError('certificate_foreign');
+function checkOwner(facts: CertificateFacts, identity: ApprovedIdentity): void {
+  const namesNobody = !namesPerson(facts);
+  if (!namesNobody && !isSameName(facts.name, identity.fullName))
+    throw new DomainError('certificate_foreign');
+  if (!isOwnOrganization(facts, identity)) throw new DomainError('certificate_foreign');
   // Nothing then ties the certificate to the agent.
   if (namesNobody && !facts.isOrganizationInn) throw new DomainError('certificate_foreign');
 }
@@ -74,16 +76,21 @@ export function createEnrolmentService({
       const challenge = await challenges.take(actor.bank, challengeId, purpose);
       const at = clock();
       const verified = await verifyDetachedCms(cms, contentOfBytes(challenge), await trust.current(), at);
-      const facts = toCertificateFacts(pkijs.Certificate.fromBER(verified.certificate));
+      const certificate = pkijs.Certificate.fromBER(verified.certificate);
+      const facts = toCertificateFacts(certificate);
       return withTransaction(db, async (tx) => {
         checkOwner(facts, await assertApproved(tx, actor.agentId));
+        const registered = await findRegistered(tx, certificate);
+        // The same in other bytes would live on when the registered one is revoked.
+        if (registered !== undefined && registered.fingerprint !== verified.fingerprint)
+          throw new DomainError('certificate_invalid');
         const issuer = await authority.certificate(tx, at);
         const auditEnrolment = (id: string): Promise<void> =>
           recordSecurityEvent(tx, {
             kind: 'certificate-enrolled',
             bank: actor.bank,
             agentId: actor.agentId,
-            sessionId: actor.sessionId,
+            since: signedInAt(actor),
             subject: { type: 'certificate', id },
             detail: { serial: facts.serial },
             requestId,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -46,6 +47,7 @@ function toRefusal(error: unknown): DomainError {
 /**
  * Verifies a detached ГОСТ signature: content, signature, chain and validity at a moment, and, where the signature
  * names its certificate (CAdES-BES), that it is the one.
+ * @returns The certificate that the command verified with, DER: whom the signature names is decided by it alone
  * @throws DomainError signature_invalid, certificate_invalid; unavailable when the command does not work
  */
 export async function verifyByOpenssl(
@@ -54,7 +56,7 @@ export async function verifyByOpenssl(
   content: SignedContent,
   authorities: readonly Uint8Array[] | 'any',
   at: Date,
-): Promise<void> {
+): Promise<Uint8Array<ArrayBuffer>> {
   await mkdir(temporaryFolder, { recursive: true });
   const folder = await mkdtemp(join(temporaryFolder, 'gost-'));
   const path = (name: string): string => join(folder, name);
@@ -65,6 +67,7 @@ export async function verifyByOpenssl(
     const seconds = String(Math.floor(at.getTime() / 1000));
     const args = ['cms', '-verify', '-engine', 'gost', '-binary', '-inform', 'DER'];
     const files = ['-in', path('signature'), '-content', path('content'), '-out', '/dev/null'];
+    const signer = ['-signer', path('signer.pem')];
     const rules =
       authorities === 'any'
         ? ['-noverify']
@@ -80,7 +83,8 @@ export async function verifyByOpenssl(
             '-attime',
             seconds,
           ];
-    await run(openssl, [...args, ...files, ...rules], { timeout: LIMIT_MS });
+    await run(openssl, [...args, ...files, ...signer, ...rules], { timeout: LIMIT_MS });
+    return new Uint8Array(new X509Certificate(await readFile(path('signer.pem'))).raw);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw toRefusal(error);

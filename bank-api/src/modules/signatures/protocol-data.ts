@@ -8,7 +8,7 @@ import type { Clock } from '../module.ts';
 import { maskEmail } from '../../http/mask-email.ts';
 import type { EmbeddedAuthority } from './authority.ts';
 import { clientSignatureRows, type ClientSignatureRow } from './client-signatures-repository.ts';
-import { findCertificate, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
+import { findCertificate, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
 import {
   bankName,
   ensureVerificationCode,
@@ -19,6 +19,7 @@ import {
   type SignatureFacts,
   type VersionFacts,
 } from './protocol-repository.ts';
+import { findAlgorithm, type SignatureAlgorithm } from './signature-algorithm.ts';
 import { computeDigest, contentOfKey, type StoredFiles } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
 import { vouchingFor } from './vouching.ts';
@@ -35,7 +36,7 @@ export interface ProtocolSignature {
   readonly signedAt: string;
   readonly revokedAt: string | null;
   readonly powerOfAttorney: { readonly number: string; readonly validTo: string } | null;
-  readonly isGost: boolean;
+  readonly algorithm: SignatureAlgorithm | null;
   /** SHA-256 of the CMS. */
   readonly sha256: string;
   /** Who vouches for the signer; `null` when nobody whom the bank believes does. */
@@ -166,7 +167,7 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
           row.poa_number === null || row.poa_valid_to === null
             ? null
             : { number: row.poa_number, validTo: row.poa_valid_to },
-        isGost: isGost(signed),
+        algorithm: findAlgorithm(signed, certificate),
         sha256: createHash('sha256').update(row.cms).digest('hex'),
         authority: isVouchedFor ? await vouchingFor(certificate, portal) : null,
         fault,

@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import { createPdf } from '../../pdf/pdf-writer.ts';
 import type { ProtocolData, ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 import {
+  algorithmText,
   authorityText,
   dayText,
   groupedHex,
@@ -50,7 +51,7 @@ function signatureFacts(signature: ProtocolSignature): [string, string][] {
     [labels.authority, authorityText(signature)],
     [labels.validity, `${dayText(signature.validFrom)} – ${dayText(signature.validTo)}`],
     [labels.revoked, revocationText(signature)],
-    [labels.algorithm, signature.isGost ? PROTOCOL.gost : PROTOCOL.ecdsa],
+    [labels.algorithm, algorithmText(signature)],
     [labels.signatureSha256, groupedHex(signature.sha256)],
   ];
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));

@@ -85,7 +85,7 @@ export const PROTOCOL = {
     signature_unsupported: 'алгоритм подписи не поддерживается',
   } as Readonly<Partial<Record<ErrorCode, string>>>,
   gost: 'ГОСТ Р 34.10-2012',
-  ecdsa: 'ECDSA P-256 с SHA-256',
+  algorithm: (key: string, hash: string) => `${key} с ${hash}`,
   powerOfAttorneyText: (number: string, validTo: string) => `№ ${number}, действует до ${validTo}`,
   revokedText: (moment: string, isLater: boolean) =>
     `отозван ${moment}, ${isLater ? 'после подписания' : 'до подписания'}`,
@@ -114,6 +114,12 @@ export function resultText({ fault }: Pick<ProtocolSignature, 'fault'>): string 
 /** Whose word the signer's name rests on. */
 export const authorityText = ({ authority }: Pick<ProtocolSignature, 'authority'>): string =>
   authority === null ? PROTOCOL.unvouched : PROTOCOL.authorities[authority.kind](authority.name);
+
+/** `ECDSA P-256 с SHA-256`. */
+export const algorithmText = ({ algorithm }: Pick<ProtocolSignature, 'algorithm'>): string | null =>
+  algorithm === null || algorithm === 'gost'
+    ? algorithm && PROTOCOL.gost
+    : PROTOCOL.algorithm(algorithm.key, algorithm.hash);
 
 /** When the certificate was revoked, if it was. */
 export const revocationText = ({

@@ -16,23 +16,17 @@ export async function insertSignature(
   return row?.id;
 }
 
-/** What the bank's own register knows of a signature and of its certificate. */
-export async function registeredSignature(
-  db: DbOrTx,
-  cms: Buffer,
-  fingerprint: string,
-): Promise<{ readonly revokedAt: string | null; readonly signedAt: string | null }> {
-  const row = await db
-    .selectFrom('certificates')
-    .leftJoin('document_signatures', (join) =>
-      join
-        .onRef('document_signatures.certificate_id', '=', 'certificates.id')
-        .on('document_signatures.cms', '=', cms),
-    )
-    .select(['certificates.revoked_at', 'document_signatures.signed_at'])
-    .where('certificates.fingerprint', '=', fingerprint)
-    .executeTakeFirst();
-  return { revokedAt: row?.revoked_at ?? null, signedAt: row?.signed_at ?? null };
+/** When the bank stored a signature, an agent's or a client's; `null` for one that it has not. */
+export async function findStoredAt(db: DbOrTx, cms: Buffer): Promise<string | null> {
+  const rows = await db
+    .selectFrom('document_signatures')
+    .select('signed_at')
+    .where('cms', '=', cms)
+    .unionAll(db.selectFrom('client_signatures').select('signed_at').where('cms', '=', cms))
+    .orderBy('signed_at')
+    .limit(1)
+    .execute();
+  return rows[0]?.signed_at ?? null;
 }
 
 /** A signature of a version with the name of its file; the newest when none is named. */

@@ -9,7 +9,7 @@ import { agentWithOrganisation } from '../account/index.ts';
 import type { Clock } from '../module.ts';
 import { setPowerOfAttorney } from './certificates-repository.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
-import { enrolled } from './enrolled-certificates.ts';
+import { enrolled, type EnrolledCertificate } from './enrolled-certificates.ts';
 import { insertSignature } from './signatures-repository.ts';
 import { contentOfKey, type StoredFiles } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
@@ -47,19 +47,22 @@ interface SignRequest {
   readonly powerOfAttorney: PowerOfAttorney | undefined;
 }
 
+const PERSON_INN_LENGTH = 12;
+
 /**
  * Who acts for an organisation signs with its certificate, or with a person's and a power of attorney that is
- * valid on the day of the signature.
+ * valid on the day of the signature. A sole trader is the person whom the certificate names: the INN is one.
  */
 async function checkAuthority(
   db: Db,
   actor: Actor,
-  organization: string | null,
+  { organization, inn }: EnrolledCertificate,
   powerOfAttorney: PowerOfAttorney | undefined,
   at: Date,
 ): Promise<void> {
   if (organization !== null) return;
   const agent = await agentWithOrganisation(db, actor.agentId);
+  if (inn?.length === PERSON_INN_LENGTH && inn === agent?.org_inn) return;
   const actsForOrganisation = (agent?.org_short_name ?? agent?.org_full_name ?? null) !== null;
   if (!actsForOrganisation && powerOfAttorney === undefined) return;
   if (powerOfAttorney === undefined || at >= endOfDayInMoscow(powerOfAttorney.valid_to))
@@ -98,7 +101,7 @@ export function createSigningService({ db, clock, trust, files, documents }: Sig
       const certificate = await enrolled(db, verified.fingerprint);
       // Another agent's certificate is as unknown here as one that nobody has enrolled.
       if (certificate.agent_id !== actor.agentId) throw new DomainError('certificate_unknown');
-      await checkAuthority(db, actor, certificate.organization, powerOfAttorney, at);
+      await checkAuthority(db, actor, certificate, powerOfAttorney, at);
       // An organisation's certificate needs none: what was sent with it says nothing.
       const poa = certificate.organization === null ? powerOfAttorney : undefined;
       const poaColumns = { poa_number: poa?.number ?? null, poa_valid_to: poa?.valid_to ?? null };
@@ -106,6 +109,8 @@ export function createSigningService({ db, clock, trust, files, documents }: Sig
       return withTransaction(db, async (tx) => {
         const document = await documents.lock(tx, actor, documentId);
         if (document.currentVersionId !== versionId) throw new DomainError('stale_version');
+        // Meanwhile it may have been revoked.
+        await enrolled(tx, verified.fingerprint);
         const signatureId = await insertSignature(tx, {
           version_id: versionId,
           agent_id: actor.agentId,

@@ -1,5 +1,6 @@
 import type { ProtocolData, ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 import {
+  algorithmText,
   authorityText,
   dayText,
   groupedHex,
@@ -108,7 +109,7 @@ ${list([
   [labels.authority, authorityText(signature)],
   [labels.validity, `${dayText(signature.validFrom)} – ${dayText(signature.validTo)}`],
   [labels.revoked, revocationText(signature)],
-  [labels.algorithm, signature.isGost ? PROTOCOL.gost : PROTOCOL.ecdsa],
+  [labels.algorithm, algorithmText(signature)],
   [labels.signatureSha256, groupedHex(signature.sha256), true],
 ])}</section>`;
 }

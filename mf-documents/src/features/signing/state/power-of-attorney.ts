@@ -12,9 +12,19 @@ export const EMPTY_POA: PoaDraft = { number: '', validTo: '' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Whether a power of attorney is needed: the agent acts for an organisation that the certificate does not name. */
-export function needsPoa(key: SigningKey | undefined, organization: string | null): boolean {
-  return key !== undefined && key.organization === null && organization !== null;
+const PERSON_INN = /^\d{12}$/;
+
+/**
+ * Whether a power of attorney is needed: the agent acts for an organisation that the certificate does not name. A sole
+ * trader is the person of the certificate: the INN is one. The bank decides by the same facts.
+ * @param agent What the agent acts for; `null` where it is not known or nothing.
+ */
+export function needsPoa(
+  key: Pick<SigningKey, 'organization' | 'inn'> | undefined,
+  agent: { readonly name: string | null; readonly inn: string | null },
+): boolean {
+  if (key === undefined || key.organization !== null || agent.name === null) return false;
+  return key.inn === null || key.inn !== agent.inn || !PERSON_INN.test(key.inn);
 }
 
 /** The power of attorney that the bank has stored for a certificate. */

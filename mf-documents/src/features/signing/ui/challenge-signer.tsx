@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Spin } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
+import { useIsShown } from 'shared-kernel/query';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -28,7 +29,12 @@ export function ChallengeSigner(props: ChallengeSignerProps): ReactElement {
   const signingKeys = useSigningKeys({ bank: bank ?? currentBank });
   const [chosen, setChosen] = useState<string>();
   const [isSigning, setIsSigning] = useState(false);
-  const { keys, isLoading, isAskingPlugin } = signingKeys;
+  const isShown = useIsShown();
+  const { isLoading, isAskingPlugin } = signingKeys;
+  // The portal's certificates for keys in browsers name agents: the bank takes none of them for a client's.
+  const keys = isDocument
+    ? signingKeys.keys.filter(({ provider }) => provider === 'cryptopro')
+    : signingKeys.keys;
   const isSearching = isLoading || isAskingPlugin;
   const getState = (key: SigningKey) => getKeyState(key, undefined, nowMs);
   const selected = keys.find((key) => keyValue(key) === chosen) ?? preferredKey(keys, getState);
@@ -36,11 +42,13 @@ export function ChallengeSigner(props: ChallengeSignerProps): ReactElement {
   async function sign(key: SigningKey): Promise<void> {
     setIsSigning(true);
     try {
-      onSigned(await signingKeys.providers[key.provider].sign(key, fromBase64(challenge)));
+      const signature = await signingKeys.providers[key.provider].sign(key, fromBase64(challenge));
+      // Who has closed the dialog meanwhile has signed nothing.
+      if (isShown()) onSigned(signature);
     } catch (error) {
       // The host has a text of its own; a plug-in's text would not help the agent (chapter 8).
       console.warn('The challenge was not signed', error);
-      onCancel('failed');
+      if (isShown()) onCancel('failed');
     }
   }
 
@@ -72,7 +80,7 @@ export function ChallengeSigner(props: ChallengeSignerProps): ReactElement {
       </div>
       {keys.length === 0 ? <Alert type="info" showIcon title={ru.signing.noKeys} /> : null}
       <KeyPicker
-        signingKeys={signingKeys}
+        signingKeys={{ ...signingKeys, keys }}
         getState={getState}
         selected={selected}
         onSelect={(key) => setChosen(keyValue(key))}

@@ -8,6 +8,8 @@ import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../locale/ru.ts';
+import { getDocumentPhase } from '../state/document-phase.ts';
+import type { DocumentPhase } from '../state/document-phase.ts';
 import { signingErrorText } from '../state/signing-error-text.ts';
 import type { SigningOutcome } from '../state/use-signing-run.ts';
 import styles from './document-outcomes.module.css';
@@ -20,9 +22,7 @@ export interface DocumentOutcomesProps {
   readonly onPreview: (document: Document) => void;
 }
 
-type Phase = keyof typeof ru.signing.phases;
-
-const ICON_STATES: Readonly<Record<Phase, IconState>> = {
+const ICON_STATES: Readonly<Record<DocumentPhase, IconState>> = {
   waiting: 'waiting',
   empty: 'waiting',
   loading: 'running',
@@ -33,17 +33,12 @@ const ICON_STATES: Readonly<Record<Phase, IconState>> = {
   failed: 'failed',
 };
 
-function getPhase(document: Document, outcome: SigningOutcome | undefined): Phase {
-  if (outcome) return outcome.phase;
-  if (!document.current) return 'empty';
-  return document.signing === 'signed' ? 'already' : 'waiting';
-}
-
 /** The documents of the dialog, each with its result. */
 export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
   const { documents, outcomes, isRunning, onPreview } = props;
   const isMobile = useIsMobile();
-  const hasFailed = ({ id }: Document): boolean => outcomes[id]?.phase === 'failed';
+  const phaseOf = (document: Document) => getDocumentPhase(document, outcomes[document.id]);
+  const hasFailed = (document: Document): boolean => phaseOf(document) === 'failed';
   const ordered = isRunning
     ? documents
     : [...documents.filter(hasFailed), ...documents.filter((each) => !hasFailed(each))];
@@ -51,7 +46,7 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
     <ul aria-label={ru.signing.documents} className={styles.documents}>
       {ordered.map((document) => {
         const outcome = outcomes[document.id];
-        const phase = getPhase(document, outcome);
+        const phase = phaseOf(document);
         const { current } = document;
         return (
           <li key={document.id} className={styles.document}>
@@ -90,6 +85,6 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
   );
 }
 
-function PhaseText({ phase }: { readonly phase: Phase }): ReactElement {
+function PhaseText({ phase }: { readonly phase: DocumentPhase }): ReactElement {
   return <span className={styles.phase}>{ru.signing.phases[phase]}</span>;
 }

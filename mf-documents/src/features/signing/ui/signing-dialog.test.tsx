@@ -193,6 +193,25 @@ it('SigningDialog continues after a failure and retries only failed documents', 
   expect(sign.calls.map(({ body }) => body.document_id)).toEqual([documents[0]!.id]);
 });
 
+it('SigningDialog takes a document for signed whose signature the bank has, though its answer was lost', async () => {
+  const documents = [await newDocument('Договор')];
+  serveBank(documents);
+  await enrolKey();
+  const signed: Document = { ...documents[0]!, signing: 'signed' };
+  const lost = mockEndpoint(signDocument, () => {
+    mockEndpoint(readDocument, () => signed);
+    throw mockError('internal', { status: 502 });
+  });
+  const { user } = show(documents);
+  await user.click(await findStart(1));
+  expect(await findInRow('Договор', (inRow) => inRow.getByText('Уже подписан'))).toBeInTheDocument();
+  expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
+  expect(within(row('Договор')).queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Повторить неподписанные' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Закрыть' })).toBeInTheDocument();
+  expect(lost.calls).toHaveLength(1);
+});
+
 it('SigningDialog tells by a toast what the bank refused after its page was left', async () => {
   const documents = [await newDocument('Договор')];
   serveBank(documents);

@@ -1,7 +1,6 @@
 import { Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { Document } from 'shared-kernel/contract/documents';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { useIsShown } from 'shared-kernel/query';
@@ -17,6 +16,8 @@ import { useCertificates } from '../api/use-certificates.ts';
 import { useDocumentsToSign } from '../api/use-documents-to-sign.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { deleteSoftwareKey } from '../providers/software/software-provider.ts';
+import { getDocumentPhase } from '../state/document-phase.ts';
+import type { DocumentPhase } from '../state/document-phase.ts';
 import { findEnrolledCertificate, getKeyState, preferredKey } from '../state/key-state.ts';
 import { ownerNote } from '../state/owner-note.ts';
 import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
@@ -31,6 +32,9 @@ import { KeyPicker } from './key-picker.tsx';
 import { PowerOfAttorneyFields } from './power-of-attorney-fields.tsx';
 import { RunStatus } from './run-status.tsx';
 import styles from './signing-form.module.css';
+
+/** Nothing is left to do about such a document. */
+const ENDED: ReadonlySet<DocumentPhase> = new Set(['done', 'already', 'empty'] as const);
 
 export interface SigningFormProps {
   readonly documentIds: readonly string[];
@@ -66,21 +70,22 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   const getState = (key: SigningKey) => getKeyState(key, certificates.data, nowMs);
   const selected =
     signingKeys.keys.find((key) => keyValue(key) === chosen) ?? preferredKey(signingKeys.keys, getState);
-  const pending = useMemo(
-    () => toSign.documents.filter((each) => isPending(each, run.outcomes[each.id]?.phase)),
+  const phases = useMemo(
+    () => toSign.documents.map((each) => [each, getDocumentPhase(each, run.outcomes[each.id])] as const),
     [toSign.documents, run.outcomes],
   );
-  // The bank decides by the same facts whether it demands a power of attorney.
-  const isPoaNeeded = needsPoa(selected, agent?.short_name ?? agent?.full_name ?? null);
+  const pending = phases.flatMap(([document, phase]) => (ENDED.has(phase) ? [] : [document]));
+  const isPoaNeeded = needsPoa(selected, {
+    name: agent?.short_name ?? agent?.full_name ?? null,
+    inn: agent?.inn ?? null,
+  });
   const poaDraft: PoaDraft = selected
     ? (poaDrafts[keyValue(selected)] ?? rememberedPoa(findEnrolledCertificate(selected, certificates.data)))
     : EMPTY_POA;
   const poa = checkPoa(poaDraft, todayIso(nowMs));
   const total = toSign.documents.length;
-  const done = toSign.documents.filter(
-    (each) => run.outcomes[each.id]?.phase === 'done' || each.signing === 'signed',
-  ).length;
-  const failed = toSign.documents.filter((each) => run.outcomes[each.id]?.phase === 'failed').length;
+  const done = phases.filter(([, phase]) => phase === 'done' || phase === 'already').length;
+  const failed = phases.filter(([, phase]) => phase === 'failed').length;
   const isStarted = Object.keys(run.outcomes).length > 0;
   const isFinished = !run.isRunning && isStarted && failed === 0 && pending.length === 0;
   const isNothing = !run.isRunning && !isStarted && pending.length === 0;
@@ -221,9 +226,4 @@ function Footer({ children }: { readonly children: ReactNode }): ReactElement {
 /** Today in the agent's time zone. */
 function todayIso(nowMs: number): string {
   return dateOf(new Date(nowMs).toISOString());
-}
-
-/** Whether a document is still to be signed: it has a file and was not signed before or in this run. */
-function isPending(document: Document, phase: string | undefined): boolean {
-  return document.current !== null && document.signing !== 'signed' && phase !== 'done';
 }
