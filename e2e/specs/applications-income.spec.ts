@@ -70,7 +70,7 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   await expect(region).toContainText(formatMoneyShort(forecast.commission_kopecks));
   await region.getByRole('button').hover();
   await expect(page.getByRole('tooltip')).toContainText('Одобрено и ещё не выплачено');
-  // The bank is asked in the chat of the application, with the words written and nothing sent.
+  // The curator is asked, for the talk about an issued application is closed: the words are written and nothing is sent.
   await marked
     .getByRole('button', { name: `Оспорить вознаграждение по заявке №${second.application.id}` })
     .click();

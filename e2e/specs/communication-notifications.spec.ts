@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await banner.getByRole('button', { name: 'Свернуть' }).click();
     expect((await banner.boundingBox())?.height).toBe(48);
 
-    const [thread] = await new BankClient(portal).threads();
+    const thread = (await new BankClient(portal).threads()).find(({ closed }) => !closed);
     await new Shell(page).openRoute(`/chat?thread=${thread?.id}`);
     await expect(page.getByRole('textbox', { name: 'Сообщение' })).toBeVisible();
     const overflow = await page.evaluate(

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { countUnreadChat } from 'shared-kernel/contract/chat';
 import { countNotifications, getNotificationSettings } from 'shared-kernel/contract/notifications';
+import { portalEvents } from 'shared-kernel/events';
 import { createPortalQueryClient, queryKeys } from 'shared-kernel/query';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
@@ -34,6 +35,25 @@ describe('badges of the menu', () => {
     await client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadChat, undefined, 'metcome') });
     await waitFor(() => expect(count.calls.length).toBeGreaterThan(asked));
     expect(screen.getByText(/в чате: 5, из них в других банках: 2/)).toBeInTheDocument();
+  });
+
+  it('ChatBadge asks anew after a message, and not after a delivery', async () => {
+    let messages = 3;
+    const count = mockEndpoint(countUnreadChat, ({ bank }) => ({
+      messages: bank === 'sgb' ? messages : 0,
+      threads: 1,
+    }));
+    renderWithPortal(<ChatBadge />);
+    await screen.findByText(/в чате: 3/);
+    const asked = count.calls.length;
+    jest.useFakeTimers();
+    portalEvents.emit('thread-changed', { threadId: 'a', deliveredId: 1, side: 'agent' });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    jest.useRealTimers();
+    messages = 4;
+    portalEvents.emit('thread-changed', { threadId: 'a', messageId: 2 });
+    expect(await screen.findByText(/в чате: 4/)).toBeInTheDocument();
+    expect(count.calls).toHaveLength(asked + 1);
   });
 
   it('UnreadBadge counts other banks beside a muted one, and not those that are muted', async () => {

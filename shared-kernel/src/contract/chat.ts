@@ -38,6 +38,8 @@ export const threadSchema = z.object({
   /** Since when the other side's last message waits for this reader's side. */
   waiting_since: instantSchema.nullable(),
   closed: z.boolean(),
+  /** Whether the reader may write in it while it is open: a colleague without access to all tasks reads alone. */
+  can_write: z.boolean().optional(),
   message_count: z.int().nonnegative(),
   /** The request of the bank that the thread belongs to; a file uploaded to it answers the request. */
   request: z
@@ -75,6 +77,8 @@ export const listThreads = endpoint({
     waiting: z.stringbool().optional(),
     /** Only threads that the reader answers. */
     mine: z.stringbool().optional(),
+    /** Only the thread in which an agent and the curator talk of anything, not those about one payment. */
+    main: z.stringbool().optional(),
   }),
   response: z.array(threadSchema),
 });
@@ -84,7 +88,7 @@ export const countUnreadChat = endpoint({
   method: 'GET',
   path: '/agent/rest/chat/unread',
   summary:
-    'Unread messages in my threads and how many threads have some; for staff in the threads that they answer',
+    'Unread messages in my threads and how many threads have some; for staff in those that they answer or nobody does',
   source: 'addition',
   capability: 'chat',
   auth: 'bearer',
@@ -244,13 +248,13 @@ export const setResponder = endpoint({
   id: 'setResponder',
   method: 'POST',
   path: '/agent/rest/chat/threads/{id}/responder',
-  summary: 'Take a thread for answering, or give it back',
+  summary: 'Take a thread for answering, give it back, or say that nothing in it needs an answer',
   source: 'addition',
   capability: 'chat',
   auth: 'bearer',
   roles: ['staff'],
   params: threadParams,
-  body: z.strictObject({ action: z.enum(['take', 'release']) }),
+  body: z.strictObject({ action: z.enum(['take', 'release', 'settle']) }),
   response: successSchema,
   reads: unreadReader,
   errors: ['not_found', 'conflict'],

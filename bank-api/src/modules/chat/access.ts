@@ -13,14 +13,20 @@ export interface ThreadAccess {
   readonly write: boolean;
 }
 
+/** Of those who may read a thread its agent, the bank's people, and colleagues with access to all tasks. */
+export function mayWrite(actor: Actor, thread: { readonly agent_id: string }): boolean {
+  return actor.role === 'staff' || thread.agent_id === actor.agentId || actor.hasAccessToAllTasks;
+}
+
 /** Own threads, the organisation's about applications, for staff all of the bank. @throws DomainError not_found */
 export async function threadFor(db: DbOrTx, actor: Actor, id: string): Promise<ThreadAccess> {
   const thread = await threadById(db, actor.bank, id);
   if (thread === undefined) throw new DomainError('not_found');
-  if (actor.role === 'staff') return { thread, side: 'bank', write: true };
-  if (thread.agent_id === actor.agentId) return { thread, side: 'agent', write: true };
-  if (thread.org_id === null || thread.org_id !== actor.orgId) throw new DomainError('not_found');
-  return { thread, side: 'agent', write: actor.hasAccessToAllTasks };
+  const side = getSide(actor);
+  const isColleague = thread.org_id !== null && thread.org_id === actor.orgId;
+  if (side === 'agent' && thread.agent_id !== actor.agentId && !isColleague)
+    throw new DomainError('not_found');
+  return { thread, side, write: mayWrite(actor, thread) };
 }
 
 /** The same for whoever writes. @throws DomainError not_found */

@@ -233,10 +233,30 @@ test('messages and read marks emit events to both sides', async () => {
     assert.deepEqual('message' in payload && payload.message, { ...common, author: writer });
   const [long] = await getTold(await send(agent, 'Длинное '.repeat(600)));
   assert.ok(long !== undefined && !('message' in long.payload), 'a long message is asked for');
-  assert.ok(told.some((row) => row.agent_id === agentId));
-  assert.ok(told.some((row) => row.role === 'staff'));
-  assert.ok(told.some((row) => row.org_id !== null));
+  assert.deepEqual(
+    told.map(({ agent_id, role, org_id }) => [agent_id !== null, role, org_id !== null]),
+    [
+      [false, 'staff', false],
+      [false, null, true],
+    ],
+    'the owner, who is one of the organisation, is not told twice',
+  );
   assert.ok((await events('thread-read')).length > 0);
+});
+
+test('an owner who is none of the organisation any more is told beside it', async () => {
+  const owner = (approval: 'success' | 'negative') =>
+    app.context.db.updateTable('agents').set({ approval }).where('id', '=', agentId).execute();
+  await owner('negative');
+  const { id } = await send(curator, 'Событие для двоих');
+  await owner('success');
+  const told = (await events('message-added')).filter(
+    ({ payload }) => payload.type === 'message-added' && payload.message_id === id,
+  );
+  assert.deepEqual(
+    told.map(({ agent_id }) => agent_id),
+    [null, null, agentId],
+  );
 });
 
 test('a mark that only goes forward leaves one that stands further', async () => {
@@ -312,7 +332,12 @@ test('windows of a thread join without gaps and overlaps', async () => {
 });
 
 test('a colleague reads a thread, writes with access to all tasks only, and others get 404', async () => {
-  assert.ok((await getThread(colleague)).id);
+  for (const [who, mayWrite] of [
+    [agent, true],
+    [colleague, false],
+    [curator, true],
+  ] as const)
+    assert.equal((await getThread(who)).can_write, mayWrite);
   assert.equal(
     (await colleague.send('POST', path(threadId), { client_id: randomUUID(), text: 'Я' })).status,
     404,
@@ -400,6 +425,14 @@ test('a repeated cross-border request makes one message to the curator', async (
   const { messages } = await curator.get<{ messages: Message[] }>(path(first.thread_id));
   assert.equal(messages.filter((one) => one.author.role === 'agent').length, 1);
   assert.match(messages[0]?.text ?? '', /ИНН 7707083893/);
+  const [latest] = await agent.get<Thread[]>('/agent/rest/chat/threads');
+  assert.deepEqual([latest?.id, latest?.kind], [first.thread_id, 'curator']);
+  const main = await agent.get<Thread[]>('/agent/rest/chat/threads?main=true');
+  assert.deepEqual(
+    main.map(({ title }) => title),
+    ['Куратор'],
+    'the talk about anything is no payment’s',
+  );
   const refused: [object, string][] = [
     [{ currency: 'RUB' }, '/currency'],
     [{ amount_kopecks: china.min_amount_kopecks - 1 }, '/amount_kopecks'],

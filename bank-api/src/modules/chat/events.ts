@@ -1,3 +1,4 @@
+import type { Approval } from 'shared-kernel/contract/agent';
 import type { StoredServerEvent } from 'shared-kernel/contract/events';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent, type Audience } from '../../events/emit-event.ts';
@@ -8,28 +9,41 @@ import { threadParties, type Side } from './repository.ts';
 /** A longer message is asked for: its event is stored once for each audience, and goes to every open portal of the bank. */
 const CARRIED_LIMIT = 4_000;
 
-/** The agent, the agent's colleagues where the thread is about an application, and the bank's staff. */
-export function getAudiences(thread: {
+/** Whom a thread is between. */
+interface Parties {
   readonly agent_id: string;
+  /** The agent is one of it with an approval only. */
+  readonly agent_org_id: string | null;
+  readonly agent_approval: Approval;
+  /** Of the application. */
   readonly org_id: string | null;
-}): readonly Audience[] {
+}
+
+/**
+ * The bank's staff, and on the other side the agent, with the colleagues where the thread is about an application. An agent
+ * who hears what the organisation does is not told twice.
+ */
+export function getAudiences(thread: Parties, side?: Side): readonly Audience[] {
+  const { org_id: orgId } = thread;
+  const isOneOfThem = thread.agent_approval === 'success' && thread.agent_org_id === orgId;
   return [
-    { agentId: thread.agent_id },
-    { role: 'staff' },
-    ...(thread.org_id === null ? [] : [{ orgId: thread.org_id }]),
+    ...(side === 'agent' ? [] : [{ role: 'staff' as const }]),
+    ...(side === 'bank' || orgId === null ? [] : [{ orgId }]),
+    ...(side === 'bank' || (orgId !== null && isOneOfThem) ? [] : [{ agentId: thread.agent_id }]),
   ];
 }
 
-async function tellBothSides(tx: Tx, threadId: string, event: StoredServerEvent): Promise<void> {
+/** Tells both sides of a thread, or one. */
+async function tell(tx: Tx, threadId: string, event: StoredServerEvent, side?: Side): Promise<void> {
   const thread = await threadParties(tx, threadId);
-  for (const audience of getAudiences(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
+  for (const audience of getAudiences(thread, side)) emitEvent(tx, { bank: thread.bank, audience, event });
 }
 
 /** With the message itself: those who are told are those who may read the thread. */
 export async function announceMessage(tx: Tx, threadId: string, messageId: number): Promise<void> {
   const row = await messageById(tx, messageId);
   const [message] = await commonMessages(tx, row === undefined ? [] : [row]);
-  await tellBothSides(tx, threadId, {
+  await tell(tx, threadId, {
     type: 'message-added',
     thread_id: threadId,
     message_id: messageId,
@@ -38,7 +52,7 @@ export async function announceMessage(tx: Tx, threadId: string, messageId: numbe
 }
 
 export function announceRead(tx: Tx, threadId: string, lastReadId: number, side: Side): Promise<void> {
-  return tellBothSides(tx, threadId, {
+  return tell(tx, threadId, {
     type: 'thread-read',
     thread_id: threadId,
     last_read_id: lastReadId,
@@ -46,15 +60,12 @@ export function announceRead(tx: Tx, threadId: string, lastReadId: number, side:
   });
 }
 
+/** Tells those who wrote: their own side knows what it has. */
 export function announceDelivered(tx: Tx, threadId: string, lastId: number, side: Side): Promise<void> {
-  return tellBothSides(tx, threadId, {
-    type: 'thread-delivered',
-    thread_id: threadId,
-    last_message_id: lastId,
-    side,
-  });
+  const event = { type: 'thread-delivered', thread_id: threadId, last_message_id: lastId, side } as const;
+  return tell(tx, threadId, event, side === 'bank' ? 'agent' : 'bank');
 }
 
 export function announceThread(tx: Tx, threadId: string): Promise<void> {
-  return tellBothSides(tx, threadId, { type: 'thread-updated', thread_id: threadId });
+  return tell(tx, threadId, { type: 'thread-updated', thread_id: threadId });
 }

@@ -6,6 +6,8 @@ import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import type { listMessages, Message, searchMessages, Thread } from 'shared-kernel/contract/chat';
 import { sql } from 'kysely';
 import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { setDelivered } from './read-marks-repository.ts';
 import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
 
 type Window = EndpointResponse<typeof listMessages>;
@@ -93,14 +95,14 @@ test('the delivered mark precedes the read mark, and the sender hears of both', 
   assert.deepEqual(await marks(), delivered, 'a mark never goes back');
   await curator.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: message.id });
   assert.equal((await marks()).read_id, message.id);
-  const told = await app.context.db.selectFrom('events').select('payload').execute();
-  assert.ok(
-    told.some(
-      ({ payload }) =>
-        payload.type === 'thread-delivered' &&
-        payload.last_message_id === message.id &&
-        payload.side === 'bank',
-    ),
+  const told = await app.context.db.selectFrom('events').select(['role', 'payload']).execute();
+  const deliveries = told.filter(
+    ({ payload }) => payload.type === 'thread-delivered' && payload.last_message_id === message.id,
+  );
+  assert.deepEqual(
+    deliveries.map(({ role, payload }) => [role, 'side' in payload && payload.side]),
+    [[null, 'bank']],
+    'only the agent is told',
   );
   assert.ok(
     told.some(
@@ -109,6 +111,22 @@ test('the delivered mark precedes the read mark, and the sender hears of both', 
     ),
   );
   await curator.ok('POST', '/agent/rest/chat/delivered', {});
+});
+
+test('of the bank’s people who receive a message at once one tells its sender', async () => {
+  const { id } = await send(agent, 'Для всех');
+  // The demo has one curator: any others stand for the colleagues.
+  const people = [
+    await demoAgent(app, 'curator'),
+    await demoAgent(app, 'admin'),
+    await demoAgent(app, 'rival'),
+  ];
+  const before = await Promise.all(
+    people.map(({ id: agentId }) =>
+      withTransaction(app.context.db, (tx) => setDelivered(tx, { agentId, bank: 'sgb', side: 'bank' }, id)),
+    ),
+  );
+  assert.equal(before.filter((mark) => mark !== undefined && mark < id).length, 1);
 });
 
 test('chat search ignores case and «ё» and finds nothing of others', async () => {
@@ -144,6 +162,32 @@ test('the first person of the bank who answers becomes the responder until anoth
   await curator.ok('POST', responder, { action: 'take' });
   assert.equal((await threadAt(curator))?.responder?.is_me, true);
   assert.equal((await agent.send('POST', responder, { action: 'take' })).status, 403);
+});
+
+test('a thanks that needs no answer is taken from those that wait, until the agent writes again', async () => {
+  const responder = `/agent/rest/chat/threads/${threadId}/responder`;
+  const settle = () => curator.ok('POST', responder, { action: 'settle' });
+  const records = async () =>
+    (await app.context.db.selectFrom('audit_log').select('id').where('action', '=', 'chat.settle').execute())
+      .length;
+  await send(agent, 'Спасибо, вопрос решён.');
+  assert.ok(await threadAt(curator, '?waiting=true'));
+  const before = await threadAt(agent);
+  await settle();
+  assert.equal(await threadAt(curator, '?waiting=true'), undefined);
+  const settled = await threadAt(curator);
+  assert.equal(settled?.waiting_since, null);
+  assert.equal(settled?.responder?.id, before?.responder?.id, 'nobody has taken it by that');
+  assert.deepEqual(
+    (await threadAt(agent))?.waiting_since,
+    before?.waiting_since,
+    'the other side’s wait is its own',
+  );
+  await settle();
+  assert.equal(await records(), 1, 'said twice is said once');
+  assert.equal((await agent.send('POST', responder, { action: 'settle' })).status, 403);
+  const again = await send(agent, 'Хотя нет, ещё вопрос');
+  assert.equal((await threadAt(curator, '?waiting=true'))?.waiting_since, again.created_at);
 });
 
 test('a thread that a colleague has taken meanwhile is not released', async () => {
@@ -266,7 +310,6 @@ test('uploading a requested document answers the request and shows the file in t
     .selectAll()
     .where('hash_password', '=', hash)
     .executeTakeFirstOrThrow();
-  const { withTransaction } = await import('../../database/transaction.ts');
   const request = await withTransaction(app.context.db, (tx) =>
     app.context.modules.flow.addRequest(tx, owner, {
       title: 'Договор аренды',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { Side } from './repository.ts';
+import { readMark, type Side } from './repository.ts';
 
 /** How far each reader of a thread has read. */
 export function findReads(db: DbOrTx, threadId: string) {
@@ -64,13 +64,23 @@ export async function deliveredTo(
   return row?.last_message_id ?? 0;
 }
 
-/** Moves a delivery mark forward. @returns Where it stood before; `undefined` when it did not move. */
+/** Advisory lock under which the bank's people move their delivery marks: of those who receive a message at once the first tells. */
+const DELIVERIES_LOCK = 7_270_005;
+
+/**
+ * Moves a delivery mark forward.
+ * @returns How far the reader's side had received before, of the bank that of any of its people; `undefined` when the mark
+ * did not move.
+ */
 export async function setDelivered(
   tx: Tx,
   reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
   lastMessageId: number,
 ): Promise<number | undefined> {
   const key = { agent_id: reader.agentId, bank: reader.bank };
+  if (reader.side === 'bank')
+    await sql`select pg_advisory_xact_lock(${sql.lit(DELIVERIES_LOCK)})`.execute(tx);
+  const sideBefore = await deliveredTo(tx, reader.side, key);
   await tx
     .insertInto('chat_deliveries')
     .values({ ...key, side: reader.side, last_message_id: 0 })
@@ -90,7 +100,7 @@ export async function setDelivered(
     .where('agent_id', '=', reader.agentId)
     .where('bank', '=', reader.bank)
     .execute();
-  return before;
+  return sideBefore;
 }
 
 /** Threads with messages of the other side between two ids, the latest first, with the last of them. */
@@ -111,7 +121,10 @@ export async function threadsBetween(
   return rows;
 }
 
-/** Messages that the reader has not read, and in how many threads; staff read the threads that they answer. */
+/**
+ * Messages that the reader has not read, and in how many threads. Staff read the open threads that they answer, and those
+ * that nobody has taken.
+ */
 export async function countUnread(
   db: DbOrTx,
   reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
@@ -120,16 +133,15 @@ export async function countUnread(
   const [mine, foreign] =
     side === 'agent'
       ? [sql`t.agent_id = ${agentId}`, sql`m.side <> 'agent'`]
-      : [sql`t.responder_id = ${agentId}`, sql`m.side = 'agent'`];
+      : [
+          sql`(t.responder_id = ${agentId} or t.responder_id is null) and t.closed_at is null and t.message_count > 0`,
+          sql`m.side = 'agent'`,
+        ];
   const { rows } = await sql<{ messages: number; threads: number }>`
     select count(*) as messages, count(distinct t.id) as threads
     from chat_threads t
     join chat_messages m on m.thread_id = t.id and ${foreign}
-    where ${mine} and t.bank = ${bank} and m.id > coalesce(
-      (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${agentId}),
-      (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}), 0)`.execute(
-    db,
-  );
+    where ${mine} and t.bank = ${bank} and m.id > ${readMark(agentId, side)}`.execute(db);
   return rows[0] ?? { messages: 0, threads: 0 };
 }
 
@@ -137,10 +149,7 @@ export async function countUnread(
 const unreadInThread = (readerId: string, side: Side) => sql<number>`(
   select count(*) from chat_messages m
   where m.thread_id = t.id and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
-    and m.id > coalesce(
-      (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
-      (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
-      0))`;
+    and m.id > ${readMark(readerId, side)})`;
 
 /** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
 export function unreadInRowsOf(readerId: string, side: Side) {

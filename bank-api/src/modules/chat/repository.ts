@@ -32,11 +32,15 @@ export interface ThreadRow {
   readonly responder_name: string | null;
 }
 
-/** How far the reader has read: own mark, or else how far the reader's side has. */
-function readMark(readerId: string, side: Side): RawBuilder<number> {
+/**
+ * How far the reader has read the thread `t`: own mark, or else how far the reader's side has. For the agent whose thread
+ * it is nobody else's reading counts.
+ */
+export function readMark(readerId: string, side: Side): RawBuilder<number> {
   return sql`coalesce(
     (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
-    (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}), 0)`;
+    case when t.agent_id <> ${readerId} then
+      (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}) end, 0)`;
 }
 
 export interface ThreadFilter {
@@ -52,12 +56,16 @@ export interface ThreadFilter {
   readonly waiting?: boolean;
   /** Only those that the reader answers. */
   readonly mine?: boolean;
+  /** Only the agent's one with the curator. */
+  readonly main?: boolean;
 }
 
 function toConditions(filter: ThreadFilter): RawBuilder<unknown> {
   const { bank, agentId, applicationId, threadId, search } = filter;
   const parts = [sql`t.bank = ${bank}`];
+  if (filter.waiting === true) parts.push(sql`t.closed_at is null and t.message_count > 0`);
   if (filter.mine === true) parts.push(sql`t.responder_id = ${filter.readerId}`);
+  if (filter.main === true) parts.push(sql`t.key = 'curator:' || t.bank || ':' || t.agent_id`);
   if (agentId !== undefined) parts.push(sql`t.agent_id = ${agentId}`);
   if (applicationId !== undefined) parts.push(sql`t.application_id = ${applicationId}`);
   if (threadId !== undefined) parts.push(sql`t.id = ${threadId}`);
@@ -92,9 +100,9 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
     join agents g on g.id = t.agent_id
     -- Once for a thread, not for each of its messages: without the offset the marks are put where they are used.
     cross join lateral (
-      select ${readMark(readerId, side)} as read_id, coalesce(
+      select ${readMark(readerId, side)} as read_id, greatest(
         (select o.id from chat_messages o where o.thread_id = t.id and o.side = ${side}
-          order by o.number desc limit 1), 0) as answered_id
+          order by o.number desc limit 1), t.settled_message_id, 0) as answered_id
       offset 0) k
     left join applications a on a.id = t.application_id
     left join lateral (
@@ -106,7 +114,7 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
     where ${toConditions(filter)}) threads
     ${
       filter.waiting === true
-        ? sql`where waiting_since is not null and closed_at is null order by waiting_since, id`
+        ? sql`where waiting_since is not null order by waiting_since, id`
         : sql`order by last_message_at desc, id`
     }
     limit ${sql.lit(THREADS_LIMIT)}`.execute(db);
@@ -116,6 +124,7 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
 export function threadById(db: DbOrTx, bank: BankCode, id: string) {
   return db
     .selectFrom('chat_threads')
+    .innerJoin('agents', 'agents.id', 'chat_threads.agent_id')
     .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
     .select([
       'chat_threads.id',
@@ -128,6 +137,8 @@ export function threadById(db: DbOrTx, bank: BankCode, id: string) {
       'chat_threads.message_count',
       'chat_threads.responder_id',
       'applications.org_id',
+      'agents.org_id as agent_org_id',
+      'agents.approval as agent_approval',
     ])
     .where('chat_threads.id', '=', id)
     .where('chat_threads.bank', '=', bank)
@@ -187,6 +198,16 @@ export async function setThreadResponder(tx: Tx, id: string, responderId: string
   await tx.updateTable('chat_threads').set({ responder_id: responderId }).where('id', '=', id).execute();
 }
 
+/** Nothing up to now needs an answer of the bank. @returns Whether anything was waiting to be said so of. */
+export async function settleMessages(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update chat_threads t set settled_message_id = last.id
+    from (select max(m.id) as id from chat_messages m where m.thread_id = ${id} and m.side = 'agent') last
+    where t.id = ${id} and last.id > coalesce(t.settled_message_id, 0)
+    returning t.id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** @returns Whether the thread was this responder's. */
 export async function releaseThread(tx: Tx, id: string, responderId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -202,8 +223,15 @@ export async function releaseThread(tx: Tx, id: string, responderId: string): Pr
 export function threadParties(db: DbOrTx, id: string) {
   return db
     .selectFrom('chat_threads')
+    .innerJoin('agents', 'agents.id', 'chat_threads.agent_id')
     .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
-    .select(['chat_threads.bank', 'chat_threads.agent_id', 'applications.org_id'])
+    .select([
+      'chat_threads.bank',
+      'chat_threads.agent_id',
+      'applications.org_id',
+      'agents.org_id as agent_org_id',
+      'agents.approval as agent_approval',
+    ])
     .where('chat_threads.id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -236,8 +264,35 @@ export async function findOpenThreads(
   return new Map(rows.map((row) => [row.id, row.answered_at]));
 }
 
-/** The discussions of an application go on with its new owner. */
+/**
+ * Closes the threads of an application that has ended or is archived, and those about an accepted request; opens what has
+ * been taken up again. Says nothing anew of a thread that stands as it should.
+ * @returns Ids of those that have changed.
+ */
+export async function settleThreads(tx: Tx, applicationId: number, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update chat_threads t
+    set closed_at = case when settled.is_over then ${at.toISOString()}::timestamptz end
+    from (
+      select own.id, a.outcome is not null or a.archived
+        or (own.kind = 'request' and exists (
+          select 1 from document_requests dr where dr.thread_id = own.id and dr.state = 'accepted')) as is_over
+      from chat_threads own join applications a on a.id = own.application_id
+      where own.application_id = ${applicationId}) settled
+    where t.id = settled.id and settled.is_over <> (t.closed_at is not null)
+    returning t.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The discussions of an application go on with its new owner, who has read what the agent's side has. */
 export async function giveThreadsToOwner(tx: Tx, applicationId: number, ownerId: string): Promise<void> {
+  await sql`
+    insert into chat_reads (thread_id, agent_id, side, last_read_id)
+    select t.id, ${ownerId}::uuid, 'agent', max(r.last_read_id)
+    from chat_threads t join chat_reads r on r.thread_id = t.id and r.side = 'agent'
+    where t.application_id = ${applicationId}
+    group by t.id
+    on conflict (thread_id, agent_id) do nothing`.execute(tx);
   await tx
     .updateTable('chat_threads')
     .set({ agent_id: ownerId })

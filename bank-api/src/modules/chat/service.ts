@@ -66,7 +66,7 @@ async function threadViews(
   rows: readonly ThreadRow[],
 ): Promise<Thread[]> {
   const curator = side === 'agent' ? await curatorName(db, actor.agentId, actor) : '';
-  return rows.map((row) => threadView(row, actor.agentId, side === 'agent' ? curator : row.agent_name));
+  return rows.map((row) => threadView(row, actor, side === 'agent' ? curator : row.agent_name));
 }
 
 /** Tells the agent of an answer of the bank, unless one is waiting to be read already. */
@@ -77,7 +77,7 @@ async function notifyAgent(
   messageId: number,
   at: Date,
 ): Promise<void> {
-  const marks = await findReadMarks(tx, thread.id, thread.agent_id, 'agent');
+  const marks = await findReadMarks(tx, thread, thread.agent_id, 'agent');
   if (await hasBankMessageBetween(tx, thread.id, marks.mine, messageId)) return;
   const row = await messageById(tx, messageId);
   await notify(tx, {
@@ -144,7 +144,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
       replyTo: body.reply_to ?? null,
     };
     const id = await appendMessage(tx, thread.id, message, at.toISOString());
-    await attachments.attach(tx, actor, id, body.document_ids);
+    await attachments.attach(tx, actor, { thread, messageId: id }, body.document_ids);
     await setReadMark(tx, thread.id, actor.agentId, side, id);
     await announceMessage(tx, thread.id, id);
     if (side === 'bank' && thread.responder_id === null) await answerAs(tx, thread.id, actor.agentId);
@@ -168,6 +168,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
         ...(query.search === undefined ? {} : { search: query.search }),
         ...(query.waiting === undefined ? {} : { waiting: query.waiting }),
         ...(query.mine === undefined ? {} : { mine: query.mine }),
+        ...(query.main === undefined ? {} : { main: query.main }),
       });
       return threadViews(db, actor, side, rows);
     },
@@ -190,7 +191,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
     async messages(actor: Actor, id: string, window: MessagesQuery) {
       const { thread, side } = await threadFor(db, actor, id);
       const rows = await findMessages(db, thread.id, window);
-      const marks = await findReadMarks(db, thread.id, actor.agentId, side);
+      const marks = await findReadMarks(db, thread, actor.agentId, side);
       const page = rows.slice(0, window.limit);
       if (window.after === undefined && window.from === undefined) page.reverse();
       const isAgent = side === 'agent';
@@ -221,7 +222,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
           id = await store(tx, actor, access, body);
         }
         const row = await messageById(tx, id);
-        const marks = await findReadMarks(tx, thread.id, actor.agentId, side);
+        const marks = await findReadMarks(tx, thread, actor.agentId, side);
         const [view] = await messageViews(tx, actor, marks, row === undefined ? [] : [row]);
         if (view === undefined) throw new DomainError('not_found');
         return view;

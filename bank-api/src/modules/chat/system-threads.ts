@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/types.ts';
-import { announceMessage } from './events.ts';
+import { announceMessage, announceThread } from './events.ts';
 import { appendMessage } from './messages-repository.ts';
 import { setReadMark } from './read-marks-repository.ts';
-import { insertThread, threadIdOfKey, type NewThread } from './repository.ts';
+import { insertThread, settleThreads as settle, threadIdOfKey, type NewThread } from './repository.ts';
 
 /** Creates a thread, or finds the one of the same key. @returns Its id. */
 export async function createThread(tx: Tx, thread: NewThread): Promise<string> {
@@ -33,4 +33,9 @@ export async function postAgentMessage(
   await setReadMark(tx, threadId, agentId, 'agent', id);
   await announceMessage(tx, threadId, id);
   return id;
+}
+
+/** Closes and opens the threads of an application as it stands now, and tells open portals of those that have changed. */
+export async function settleThreads(tx: Tx, applicationId: number, at: Date): Promise<void> {
+  for (const id of await settle(tx, applicationId, at)) await announceThread(tx, id);
 }

@@ -17,6 +17,8 @@ export interface ChatTables {
     message_count: WithDefault<number>;
     /** Who answers at the bank. */
     responder_id: WithDefault<string | null>;
+    /** The agent's message up to which the bank has said that no answer is needed. */
+    settled_message_id: WithDefault<number | null>;
     created_at: Instant;
     last_message_at: Instant;
   };

@@ -1,4 +1,6 @@
 import type { Thread } from 'shared-kernel/contract/chat';
+import type { Actor } from '../../http/actor.ts';
+import { mayWrite } from './access.ts';
 import type { ThreadRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
 
@@ -7,7 +9,7 @@ function lastAuthor(row: ThreadRow): string {
 }
 
 /** A thread as the contract has it, for this reader. */
-export function threadView(row: ThreadRow, readerId: string, counterpart: string): Thread {
+export function threadView(row: ThreadRow, actor: Actor, counterpart: string): Thread {
   return {
     id: row.id,
     kind: row.kind,
@@ -22,8 +24,9 @@ export function threadView(row: ThreadRow, readerId: string, counterpart: string
         ? null
         : { text: row.last_text, author_name: lastAuthor(row), created_at: row.last_at },
     unread: row.unread,
-    waiting_since: row.waiting_since,
+    waiting_since: row.closed_at === null ? row.waiting_since : null,
     closed: row.closed_at !== null,
+    can_write: mayWrite(actor, row),
     message_count: row.message_count,
     request:
       row.request_id === null || row.request_state === null
@@ -40,7 +43,7 @@ export function threadView(row: ThreadRow, readerId: string, counterpart: string
         : {
             id: row.responder_id,
             name: row.responder_name ?? '',
-            is_me: row.responder_id === readerId,
+            is_me: row.responder_id === actor.agentId,
           },
   };
 }

@@ -42,10 +42,28 @@ describe('UrgentBanner', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Сообщение 2');
     await first.user.click(screen.getByRole('button', { name: 'Прочитано: Сообщение 2' }));
     expect(await screen.findByText(/Сообщение 1/)).toBeInTheDocument();
-    expect(localStorage.getItem('read_alert_message_ids')).toBe('[2]');
+    expect(localStorage.getItem('read_alert_message_ids')).toBe('["sgb:2"]');
     first.unmount();
     renderWithPortal(<UrgentBanner />);
     await waitFor(() => expect(screen.getByText(/Сообщение 1/)).toBeInTheDocument());
+    expect(screen.queryByText(/Сообщение 2/)).not.toBeInTheDocument();
+  });
+
+  it('hides at one bank nothing that was read at another', async () => {
+    bankWith(2);
+    const first = renderWithPortal(<UrgentBanner />, { bank: 'cub' });
+    await first.user.click(await screen.findByRole('button', { name: 'Прочитано: Сообщение 2' }));
+    first.unmount();
+    renderWithPortal(<UrgentBanner />, { bank: 'metcome' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Сообщение 2');
+  });
+
+  it('shows no message again that was read before its bank was remembered with it', async () => {
+    localStorage.setItem('read_alert_message_ids', '[2]');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'read_alert_message_ids' }));
+    bankWith(2);
+    renderWithPortal(<UrgentBanner />);
+    expect(await screen.findByText(/Сообщение 1/)).toBeInTheDocument();
     expect(screen.queryByText(/Сообщение 2/)).not.toBeInTheDocument();
   });
 });

@@ -3,9 +3,9 @@ import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { findUnread } from 'shared-kernel/domain/urgent-messages';
-import { readAlertIdsAtom } from 'shared-kernel/session';
-import { useAtom } from 'shared-kernel/state';
+import { findUnread, toReadId } from 'shared-kernel/domain/urgent-messages';
+import { currentBankAtom, readAlertIdsAtom } from 'shared-kernel/session';
+import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useAlertMessages } from '../api/dataset.ts';
@@ -21,10 +21,11 @@ const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
 export function UrgentBanner(): ReactElement | null {
   const { data } = useAlertMessages();
   const [readIds, markRead] = useAtom(readAlertIdsAtom);
+  const bank = useAtomValue(currentBankAtom);
   const [position, setPosition] = useState(0);
   // Beside the controls a narrow window leaves no room for the text: they come with it when it is opened.
   const isNarrow = useMediaQuery('(width < 1024px)');
-  const messages = findUnread(data ?? [], readIds);
+  const messages = findUnread(data ?? [], readIds, bank);
   const [isOpen, setOpen] = useState(false);
   const index = Math.min(position, messages.length - 1);
   const message = messages[index];
@@ -57,7 +58,7 @@ export function UrgentBanner(): ReactElement | null {
         size="small"
         {...(isNarrow ? {} : { icon: <CheckOutlined aria-hidden /> })}
         aria-label={text.hideName(message.title)}
-        onClick={() => markRead(message.id)}
+        onClick={() => markRead(toReadId(bank, message))}
       >
         {text.hide}
       </Button>

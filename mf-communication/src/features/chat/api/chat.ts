@@ -14,6 +14,7 @@ import type { Thread } from 'shared-kernel/contract/chat';
 import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { countNotifications, listNotifications } from 'shared-kernel/contract/notifications';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { callEndpoint, fileAddress, isFieldUnknown } from 'shared-kernel/http';
 import {
@@ -24,10 +25,11 @@ import {
   useEndpointQuery,
   readOwnInn,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from 'shared-kernel/query';
-import type { BankAnswer, QueryClient, QueryKey } from 'shared-kernel/query';
+import type { BankAnswer, QueryClient, QueryKey, UseQueryResult } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { OTHER_BANKS_POLL_MS } from '../../../common/other-banks.ts';
 
@@ -90,8 +92,35 @@ export function useThreadSearch(text: string, threadId: string, bank: BankCode) 
 export const useMessageSearch = (text: string, banks: readonly BankCode[]) =>
   useBankQueries(searchMessages, { query: { text } }, isLongEnough(text) ? banks : []);
 
+export type FoundHits = EndpointResponse<typeof searchMessages>;
+
+interface SearchPage {
+  readonly text: string;
+  readonly bank: BankCode;
+  /** In this thread alone. */
+  readonly threadId: string | undefined;
+  /** Only messages with a smaller id. */
+  readonly before: number;
+}
+
+/** More of what several banks have found. */
+export function useSearchPages(pages: readonly SearchPage[]): readonly UseQueryResult<FoundHits>[] {
+  return useQueries({
+    queries: pages.map(({ text, bank, threadId, before }) => {
+      const args = {
+        query: { text, before: String(before), ...(threadId === undefined ? {} : { thread_id: threadId }) },
+      };
+      return {
+        queryKey: queryKeys.endpoint(searchMessages, args, bank),
+        queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FoundHits> =>
+          callEndpoint(searchMessages, { ...args, bank, signal }),
+      };
+    }),
+  });
+}
+
 /** Documents with a file that can be attached or mentioned: of the application, or the reader's own. */
-export function useDocuments(applicationHash: string | undefined, search: string) {
+export function useDocuments(applicationHash: string | undefined, search: string, enabled = true) {
   const query = {
     per_page: 50,
     ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
@@ -101,6 +130,7 @@ export function useDocuments(applicationHash: string | undefined, search: string
     listDocuments,
     { query },
     {
+      enabled,
       placeholderData: keepPreviousData,
       select: (answer) => normaliseList(answer).items.filter(({ current }) => current !== null),
     },

@@ -12,9 +12,12 @@ const POLL_MS = 60_000;
 export function useUnreadChat(): number {
   const client = useQueryClient();
   const { data } = useEndpointQuery(countUnreadChat, {}, { refetchInterval: POLL_MS, retry: false });
-  useEventRefresh(['thread-changed'], () => {
-    void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadChat) });
-  });
+  useEventRefresh(
+    ['thread-changed'],
+    () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadChat) }),
+    // A delivery leaves the unread counts as they are.
+    (detail) => !('deliveredId' in detail),
+  );
   return data?.messages ?? 0;
 }
 

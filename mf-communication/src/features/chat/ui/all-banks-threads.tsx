@@ -6,6 +6,7 @@ import type { BankSessions } from 'shared-kernel/session';
 import { BankLines, ConnectBanks, EmptyState, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useBankThreads } from '../api/chat.ts';
+import type { ListView } from '../state/list-view.ts';
 import { mergeThreads } from '../state/merge-threads.ts';
 import { usePlaceKept } from '../state/use-place-kept.ts';
 import { ThreadItem } from './thread-item.tsx';
@@ -14,13 +15,15 @@ import styles from './thread-list.module.css';
 interface AllBanksThreadsProps {
   readonly sessions: BankSessions;
   readonly search: string;
+  readonly list: ListView;
   readonly openId: string | null;
   /** The current minute, for the relative time of a row. */
   readonly now: string;
 }
 
 /** The threads of every bank that the agent is signed in to: who has answered is shown, the others are a line each. */
-export function AllBanksThreads({ sessions, search, openId, now }: AllBanksThreadsProps): ReactElement {
+export function AllBanksThreads(props: AllBanksThreadsProps): ReactElement {
+  const { sessions, search, list, openId, now } = props;
   const answers = useBankThreads({ search }, sessions.banks);
   const kept = usePlaceKept(
     openId,
@@ -50,6 +53,7 @@ export function AllBanksThreads({ sessions, search, openId, now }: AllBanksThrea
             key={`${bank}:${thread.id}`}
             bank={bank}
             thread={thread}
+            list={list}
             isOpen={thread.id === openId}
             isStaff={false}
             now={now}

@@ -12,6 +12,7 @@ import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
+import { useHasDocuments } from '../state/use-has-documents.ts';
 import type { Attachment } from '../../../common/message-draft.ts';
 import styles from './attach-modal.module.css';
 import shared from './chat.module.css';
@@ -34,7 +35,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
   const request = thread?.request?.state === 'open' && !isStaff ? thread.request : null;
   const hash = thread?.application?.hash_password;
   const files = useThreadFiles(threadId);
-  const documents = useDocuments(hash, '');
+  const documents = useDocuments(hash, '', useHasDocuments(thread));
   // A file uploaded in this dialog is attached by default.
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(

@@ -1,5 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import { portalBanks } from 'shared-kernel/locale';
@@ -10,6 +10,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { BankScopeSwitch, EmptyState, PageHeader, useBankScope, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useUnreadChatElsewhere } from '../api/unread.ts';
+import { LIST_SCOPES } from '../state/list-view.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
 import { OpenThread } from './open-thread.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -21,6 +22,9 @@ const chatSchema = urlSchema({
   thread: textParam(),
   message: wholeParam,
   text: textParam(MESSAGE_LIMIT),
+  /** Of the list. */
+  q: textParam(),
+  scope: optionParam(LIST_SCOPES),
   /** Of the thread, where it is not the current one. */
   bank: named(
     BANK_PARAM,
@@ -36,8 +40,11 @@ export function ChatPage(): ReactElement {
   const current = useAtomValue(currentBankAtom);
   // The bank's people work at their own bank.
   const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
-  const [scope, setScope] = useBankScope('chat');
+  const [banks, setBanks] = useBankScope('chat');
   const unreadElsewhere = useUnreadChatElsewhere();
+  const { q } = view;
+  const scope = isAgent ? undefined : view.scope;
+  const list = useMemo(() => ({ q: q || undefined, scope }), [q, scope]);
   const [answeredId, setAnsweredId] = useState<string | null>(null);
 
   useFreshThreads();
@@ -52,8 +59,8 @@ export function ChatPage(): ReactElement {
             extra: (
               <BankScopeSwitch
                 label={text.banksLabel}
-                value={scope}
-                onChange={setScope}
+                value={banks}
+                onChange={setBanks}
                 unreadElsewhere={unreadElsewhere}
               />
             ),
@@ -63,7 +70,13 @@ export function ChatPage(): ReactElement {
       <div className={styles.card}>
         <div className={styles.frame}>
           {isOneAtATime ? null : (
-            <ThreadList openId={openId} banks={isAgent ? scope : 'bank'} onApproach={threadPart.preload} />
+            <ThreadList
+              openId={openId}
+              list={list}
+              onChange={change}
+              banks={isAgent ? banks : 'bank'}
+              onApproach={threadPart.preload}
+            />
           )}
           {openId === null ? (
             isMobile ? null : (
@@ -80,6 +93,7 @@ export function ChatPage(): ReactElement {
               // What was begun at one bank is not gone on with at another.
               key={`${current}:${openId}`}
               threadId={openId}
+              list={list}
               bank={view.bank ?? current}
               start={view.message}
               begun={view.text}

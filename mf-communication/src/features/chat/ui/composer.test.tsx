@@ -5,7 +5,15 @@ import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents'
 import { configureWidgets } from 'shared-kernel/remote';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { bankThread, createDocument, message, THREAD, withLayout, write } from '../../../testing/chat.ts';
+import {
+  bankThread,
+  createDocument,
+  createThread,
+  message,
+  THREAD,
+  withLayout,
+  write,
+} from '../../../testing/chat.ts';
 import { ThreadView } from './thread-view.tsx';
 
 beforeEach(() => {
@@ -35,7 +43,41 @@ describe('Composer', () => {
     expect(screen.queryByRole('textbox', { name: 'Сообщение' })).not.toBeInTheDocument();
     cleanup();
     renderWithPortal(<ThreadView threadId={THREAD} closed readOnly />);
-    expect(await screen.findByText('Диалог закрыт: заявка завершена.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Диалог закрыт: заявка завершена\./)).toBeInTheDocument();
+    cleanup();
+    const request = createThread(THREAD, 'Запрос: устав', { kind: 'request', closed: true });
+    renderWithPortal(<ThreadView threadId={THREAD} thread={request} closed />);
+    expect(await screen.findByText('Вопрос решён, диалог можно только читать.')).toBeInTheDocument();
+  });
+
+  it('tells a colleague who may only read who answers, instead of an entry that fails', async () => {
+    bankThread([message(1, 'Пришлите баланс', false)]);
+    const thread = createThread(THREAD, 'Заявка №1042', { kind: 'application', can_write: false });
+    renderWithPortal(<ThreadView threadId={THREAD} thread={thread} closed={false} />);
+    expect(await screen.findByText('Отвечает владелец заявки.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Сообщение' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Пришлите баланс')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ответить' })).not.toBeInTheDocument();
+  });
+
+  it('offers the bank’s people no documents of other agents in a thread without an application', async () => {
+    bankThread([]);
+    const asked = mockEndpoint(listDocuments, [createDocument(THREAD, 'Чужой устав')]);
+    const show = (more: Parameters<typeof createThread>[2] = {}) =>
+      renderWithPortal(
+        <ThreadView threadId={THREAD} thread={createThread(THREAD, 'Куратор', more)} closed={false} />,
+        { user: { is_staff: true } },
+      );
+    const { user } = show();
+    await write(user, 'Вот @');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Упомянуть документ' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Прикрепить файл' }));
+    await screen.findByRole('group', { name: 'Загружено в этот диалог' });
+    expect(asked.calls.every(({ query }) => query.thread_id === THREAD)).toBe(true);
+    cleanup();
+    show({ application: { id: 1042, hash_password: 'h'.repeat(20), client_name: 'ООО «Ромашка»' } });
+    expect(await screen.findByRole('button', { name: 'Упомянуть документ' })).toBeInTheDocument();
   });
 
   it('keeps an unsent message and sends it after a reload', async () => {

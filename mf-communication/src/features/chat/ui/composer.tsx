@@ -22,6 +22,7 @@ import { useMessageDraft } from '../../../common/message-draft.ts';
 import type { Attachment, Draft } from '../../../common/message-draft.ts';
 import { addMention, plainText, withoutMention, writeMentions } from '../../../common/mentions.ts';
 import { checkText } from '../state/outbox.ts';
+import { useHasDocuments } from '../state/use-has-documents.ts';
 import { useTellTyping } from '../state/use-typing.ts';
 import styles from './composer.module.css';
 import shared from './chat.module.css';
@@ -64,6 +65,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
   const input = useRef<TextAreaRef>(null);
   const isMobile = useIsMobile();
   const tellTyping = useTellTyping(threadId);
+  const mayMention = useHasDocuments(thread);
   const { mentions = [] } = draft;
   const written = writeMentions(draft.text, mentions);
   const check = checkText(written, draft.attachments.length);
@@ -113,7 +115,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
   function onType(value: string): void {
     change({ ...draft, text: value });
     if (value !== '') tellTyping();
-    if (value.length > draft.text.length && /(?:^|\s)@$/.test(value)) setTool('mention');
+    if (mayMention && value.length > draft.text.length && /(?:^|\s)@$/.test(value)) setTool('mention');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -200,14 +202,16 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
               onClick={() => setTool('application-files')}
             />
           )}
-          <Button
-            type="text"
-            icon={<FileTextOutlined aria-hidden />}
-            aria-label={text.mention}
-            title={text.mention}
-            aria-expanded={tool === 'mention'}
-            onClick={() => setTool(tool === 'mention' ? null : 'mention')}
-          />
+          {mayMention ? (
+            <Button
+              type="text"
+              icon={<FileTextOutlined aria-hidden />}
+              aria-label={text.mention}
+              title={text.mention}
+              aria-expanded={tool === 'mention'}
+              onClick={() => setTool(tool === 'mention' ? null : 'mention')}
+            />
+          ) : null}
           <Button
             type="text"
             icon={<SnippetsOutlined aria-hidden />}

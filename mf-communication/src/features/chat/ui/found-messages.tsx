@@ -6,6 +6,9 @@ import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
 import { useMessageSearch } from '../api/chat.ts';
 import { plainText } from '../../../common/mentions.ts';
+import type { ListView } from '../state/list-view.ts';
+import { useOlderHits } from '../state/use-older-hits.ts';
+import { MoreHits } from './more-hits.tsx';
 import shared from './chat.module.css';
 import styles from './thread-list.module.css';
 
@@ -13,14 +16,19 @@ const text = ru.chat;
 
 interface FoundMessagesProps {
   readonly wanted: string;
+  readonly list: ListView;
   readonly banks: readonly BankCode[];
 }
 
 /** Messages of all threads that contain the text, the latest first. */
-export function FoundMessages({ wanted, banks }: FoundMessagesProps): ReactElement | null {
+export function FoundMessages({ wanted, list, banks }: FoundMessagesProps): ReactElement | null {
   const isOfSeveral = banks.length > 1;
-  const hits = useMessageSearch(wanted, banks)
-    .flatMap(({ bank, data }) => (data?.hits ?? []).map((hit) => ({ ...hit, bank })))
+  const first = useMessageSearch(wanted, banks).flatMap(({ bank, data }) =>
+    data ? [{ bank, ...data }] : [],
+  );
+  const found = useOlderHits(wanted, first);
+  const hits = found.pages
+    .flatMap(({ bank, hits: some }) => some.map((hit) => ({ ...hit, bank })))
     .sort((one, other) => compareDates(other.created_at, one.created_at));
   if (hits.length === 0) return null;
   return (
@@ -32,6 +40,7 @@ export function FoundMessages({ wanted, banks }: FoundMessagesProps): ReactEleme
             <Link
               className={styles.threadItem ?? ''}
               to={paths.chat.link({
+                ...list,
                 thread: hit.thread_id,
                 message: hit.number,
                 bank: isOfSeveral ? bank : undefined,
@@ -47,6 +56,7 @@ export function FoundMessages({ wanted, banks }: FoundMessagesProps): ReactEleme
           </li>
         ))}
       </ul>
+      <MoreHits found={found} />
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   const { ref, history, outgoing, separator, start, readMark, onReply, onQuote } = props;
   const { total, at, show } = history;
   const list = useRef<HTMLDivElement>(null);
-  const [marked, setMarked] = useState<number | null>(null);
+  const [marked, setMarked] = useState(start ?? null);
   const [isAway, setIsAway] = useState(false);
   const data = history.end.data;
   const lastReadId = data?.last_read_id ?? 0;
@@ -142,10 +142,11 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     if (isMarkedThere) virtualizer.scrollToIndex(marked - 1, { align: 'center' });
   }, [isMarkedThere, marked, virtualizer]);
   useEffect(() => {
-    if (marked === null) return undefined;
+    // From when it is there: a part of a long thread comes later.
+    if (!isMarkedThere) return undefined;
     const timer = setTimeout(() => setMarked(null), MARKED_MS);
     return () => clearTimeout(timer);
-  }, [marked]);
+  }, [isMarkedThere, marked]);
   useImperativeHandle(ref, () => ({ jumpTo, toEnd: () => virtualizer.scrollToEnd() }), [jumpTo, virtualizer]);
 
   const unread = data ? Math.max(0, total - Math.max(separator, data.last_read_number)) : 0;

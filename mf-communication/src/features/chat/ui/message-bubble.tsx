@@ -85,7 +85,11 @@ export function Bubble(props: BubbleProps): ReactElement {
   const { isMine, author, createdAt, quote, onQuote, body, isMarked = false, state, children } = props;
   const classes = [styles.bubble, isMine ? styles.mine : '', isMarked ? styles.marked : ''];
   return (
-    <article className={classes.filter(Boolean).join(' ')} aria-label={author}>
+    <article
+      className={classes.filter(Boolean).join(' ')}
+      aria-label={author}
+      aria-current={isMarked || undefined}
+    >
       <header className={styles.author}>{author}</header>
       {quote ? (
         <blockquote className={styles.quote}>

@@ -36,6 +36,26 @@ describe('OpenThread', () => {
     expect(await screen.findByText('Диалог не взят')).toBeInTheDocument();
   });
 
+  it('lets the bank’s people say that a thread needs no answer, as long as it waits for one', async () => {
+    bankThread([message(1, 'Спасибо, вопрос решён.', false)]);
+    const bank = { waiting_since: '2026-03-05T09:30:00.000Z' as string | null };
+    mockEndpoint(listThreads, () => [createThread(THREAD, 'Первая', bank)]);
+    const asked = mockEndpoint(setResponder, () => {
+      bank.waiting_since = null;
+      return { success: true };
+    });
+    const { user } = renderWithPortal(<ChatPage />, {
+      route: `/chat?thread=${THREAD}`,
+      user: { is_staff: true },
+    });
+    await user.click(await screen.findByRole('button', { name: /Ответ не нужен/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Ответ не нужен/ })).not.toBeInTheDocument(),
+    );
+    expect(asked.calls.map(({ body }) => body.action)).toEqual(['settle']);
+    expect(screen.getByRole('button', { name: /Взять диалог/ })).toBeInTheDocument();
+  });
+
   it('leaves a thread once it is marked as unread, and shows there what is new when it is opened again', async () => {
     const bank = bankThread([message(1, 'Старое', false), message(2, 'Новое', false)]);
     mockEndpoint(listThreads, [createThread(THREAD, 'Первая')]);

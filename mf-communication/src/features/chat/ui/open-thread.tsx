@@ -1,5 +1,6 @@
 import {
   ArrowLeftOutlined,
+  CheckOutlined,
   EyeInvisibleOutlined,
   SearchOutlined,
   UserAddOutlined,
@@ -20,6 +21,7 @@ import { SkeletonMessages, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useSetResponder, useThread } from '../api/chat.ts';
 import { useBegunText } from '../../../common/message-draft.ts';
+import type { ListView } from '../state/list-view.ts';
 import { ThreadBankProvider } from '../state/thread-bank.ts';
 import { threadNames } from '../state/thread-names.ts';
 import { threadPart } from './thread-part.ts';
@@ -31,6 +33,8 @@ const text = ru.chat;
 
 export interface OpenThreadProps {
   readonly threadId: string;
+  /** From which the reader has come. */
+  readonly list: ListView;
   /** Where the thread is; it is answered there alone. */
   readonly bank: BankCode;
   readonly start: number | undefined;
@@ -45,7 +49,7 @@ export interface OpenThreadProps {
 
 /** A thread of any bank that the agent is signed in to: what it is about above its history. */
 export function OpenThread(props: OpenThreadProps): ReactElement {
-  const { threadId, bank, start, begun, onBegun, isMobile } = props;
+  const { threadId, list, bank, start, begun, onBegun, isMobile } = props;
   const isElsewhere = bank !== useAtomValue(currentBankAtom);
   const thread = useThread(threadId, bank);
   // What is begun is kept at the current bank: a thread of another one takes it after the switch.
@@ -60,7 +64,7 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
   async function markUnread(): Promise<void> {
     setMarking(true);
     try {
-      if ((await view.current?.markUnread()) && isShown()) await navigate(paths.chat.link());
+      if ((await view.current?.markUnread()) && isShown()) await navigate(paths.chat.link({ ...list }));
     } catch (error) {
       notifyError(error, text.markUnreadFailed);
     } finally {
@@ -76,7 +80,7 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
             type="text"
             icon={<ArrowLeftOutlined aria-hidden />}
             aria-label={text.back}
-            onClick={() => void navigate(paths.chat.link())}
+            onClick={() => void navigate(paths.chat.link({ ...list }))}
           />
         ) : null}
         <div className={styles.mainTitle}>
@@ -138,25 +142,42 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
   );
 }
 
-/** Who answers at the bank; staff of the bank assign a thread to themselves or release it. */
+type ResponderAction = 'take' | 'release' | 'settle';
+const FAILURES = { take: text.takeFailed, release: text.releaseFailed, settle: text.settleFailed };
+
+/** Who answers at the bank; staff of the bank assign a thread to themselves or release it, or say that it needs no answer. */
 function Responder({ thread }: { readonly thread: Thread | undefined }): ReactElement | null {
   const isStaff = useAtomValue(isStaffAtom);
   const change = useSetResponder();
-  if (!thread || !isStaff) return null;
-  const isMine = thread.responder?.is_me ?? false;
+  if (!thread || !isStaff || thread.closed) return null;
+  const { responder } = thread;
+  const isMine = responder?.is_me ?? false;
+  const ask = (action: ResponderAction): void =>
+    void change
+      .mutateAsync({ params: { id: thread.id }, body: { action } })
+      .catch((error: unknown) => notifyError(error, FAILURES[action]));
+  const asked = change.isPending ? change.variables.body?.action : undefined;
   return (
-    <Button
-      size="small"
-      icon={isMine ? <UserDeleteOutlined aria-hidden /> : <UserAddOutlined aria-hidden />}
-      loading={change.isPending}
-      {...(thread.responder ? { title: text.answers(thread.responder.name) } : {})}
-      onClick={() =>
-        void change
-          .mutateAsync({ params: { id: thread.id }, body: { action: isMine ? 'release' : 'take' } })
-          .catch((error: unknown) => notifyError(error, isMine ? text.releaseFailed : text.takeFailed))
-      }
-    >
-      {isMine ? text.release : text.take}
-    </Button>
+    <>
+      {thread.waiting_since ? (
+        <Button
+          size="small"
+          icon={<CheckOutlined aria-hidden />}
+          loading={asked === 'settle'}
+          onClick={() => ask('settle')}
+        >
+          {text.settle}
+        </Button>
+      ) : null}
+      <Button
+        size="small"
+        icon={isMine ? <UserDeleteOutlined aria-hidden /> : <UserAddOutlined aria-hidden />}
+        loading={asked === 'take' || asked === 'release'}
+        {...(responder ? { title: text.answers(responder.name) } : {})}
+        onClick={() => ask(isMine ? 'release' : 'take')}
+      >
+        {isMine ? text.release : text.take}
+      </Button>
+    </>
   );
 }

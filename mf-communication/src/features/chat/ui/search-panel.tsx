@@ -8,7 +8,9 @@ import { EmptyState, ErrorPanel, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useThreadSearch } from '../api/chat.ts';
 import { plainText } from '../../../common/mentions.ts';
+import { useOlderHits } from '../state/use-older-hits.ts';
 import { useThreadBank } from '../state/thread-bank.ts';
+import { MoreHits } from './more-hits.tsx';
 import styles from './search-panel.module.css';
 import shared from './chat.module.css';
 
@@ -24,8 +26,11 @@ interface SearchPanelProps {
 export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): ReactElement {
   const [value, setValue] = useState('');
   const wanted = useDeferredValue(value.trim());
-  const found = useThreadSearch(wanted, threadId, useThreadBank());
-  const hits = wanted.length > 1 ? found.data?.hits : undefined;
+  const bank = useThreadBank();
+  const found = useThreadSearch(wanted, threadId, bank);
+  const isAsked = wanted.length > 1;
+  const all = useOlderHits(wanted, isAsked && found.data ? [{ bank, ...found.data }] : [], threadId);
+  const hits = isAsked && found.data ? all.pages.flatMap((page) => page.hits) : undefined;
   return (
     <div role="search" className={styles.searchPanel} aria-label={text.searchHistory}>
       <div className={shared.entry}>
@@ -50,7 +55,7 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
           onClick={onClose}
         />
       </div>
-      {wanted.length > 1 && found.isPending ? <SkeletonText rows={2} /> : null}
+      {isAsked && found.isPending ? <SkeletonText rows={2} /> : null}
       {found.isError ? <ErrorPanel error={found.error} onRetry={() => void found.refetch()} /> : null}
       {hits?.length === 0 ? <EmptyState compact title={WORDS.nothingFound} /> : null}
       {hits && hits.length > 0 ? (
@@ -68,6 +73,11 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
               </button>
             </li>
           ))}
+          {all.readOn && !found.isPlaceholderData ? (
+            <li>
+              <MoreHits found={all} />
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import { CountBadge, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useDraftText } from '../../../common/message-draft.ts';
 import { plainText } from '../../../common/mentions.ts';
+import type { ListView } from '../state/list-view.ts';
 import { threadNames } from '../state/thread-names.ts';
 import shared from './chat.module.css';
 import styles from './thread-list.module.css';
@@ -18,6 +19,8 @@ const text = ru.chat;
 
 interface ThreadItemProps {
   readonly thread: Thread;
+  /** In which the row stands. */
+  readonly list: ListView;
   /** Named in a list of several banks. */
   readonly bank?: BankCode | undefined;
   readonly isOpen: boolean;
@@ -28,7 +31,7 @@ interface ThreadItemProps {
 
 /** A row of the list. Memoised: a new message changes one of some hundred rows. */
 export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElement {
-  const { thread, bank, isOpen, isStaff, now } = props;
+  const { thread, list, bank, isOpen, isStaff, now } = props;
   const { last_message: last, responder } = thread;
   const { title, facts } = threadNames(thread);
   const [first, ...others] = facts;
@@ -37,7 +40,7 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): Reac
   return (
     <li className={styles.threadRow}>
       <Link
-        to={paths.chat.link({ thread: thread.id, bank })}
+        to={paths.chat.link({ ...list, thread: thread.id, bank })}
         className={isOpen ? `${styles.threadItem} ${styles.open}` : (styles.threadItem ?? '')}
         aria-current={isOpen ? 'page' : undefined}
       >

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { THREADS_LIMIT, listThreads, readThread } from 'shared-kernel/contract/chat';
+import { THREADS_LIMIT, listThreads, readThread, searchMessages } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { createThread } from '../../../testing/chat.ts';
+import { bankThread, createThread } from '../../../testing/chat.ts';
 import { ChatPage } from './chat-page.tsx';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -31,6 +31,8 @@ async function openPage() {
   return { list, asked: list.calls.length };
 }
 
+afterEach(() => jest.restoreAllMocks());
+
 describe('ThreadList', () => {
   it('names a thread by its client above the number, unread threads first', async () => {
     const application = { id: 1042, hash_password: 'h'.repeat(20), client_name: 'ООО «Ромашка»' };
@@ -45,6 +47,22 @@ describe('ThreadList', () => {
     expect(first).toContain('Заявка №1042');
     expect(first).toContain('Непрочитанных сообщений: 3');
     expect(second).toContain('Куратор');
+  });
+
+  it('comes back from a thread on a phone with the filter and the search that led there', async () => {
+    const wide = window.matchMedia;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: true }));
+    bankThread([]);
+    const list = mockEndpoint(listThreads, [talk(FIRST, 'Первая', 'Ждёт', 1)]);
+    mockEndpoint(searchMessages, { hits: [], has_more: false });
+    const { user } = renderWithPortal(<ChatPage />, { route: '/chat', user: { is_staff: true } });
+    await user.click(await screen.findByRole('button', { name: 'Ждут ответа' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Найти диалог или сообщение' }), 'счёт{Enter}');
+    await waitFor(() => expect(list.calls.at(-1)?.query).toMatchObject({ waiting: true, search: 'счёт' }));
+    await user.click(await screen.findByRole('link', { name: /Первая/ }));
+    await user.click(await screen.findByRole('button', { name: 'К списку диалогов' }));
+    expect(await screen.findByRole('searchbox')).toHaveValue('счёт');
+    expect(screen.getByRole('button', { name: 'Ждут ответа' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('refetches only the thread with a new message and moves it to the top', async () => {

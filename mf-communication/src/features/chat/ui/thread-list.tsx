@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { ReactElement } from 'react';
 import { THREADS_LIMIT } from 'shared-kernel/contract/chat';
 import { thisMinute } from 'shared-kernel/domain/instants';
@@ -9,6 +9,8 @@ import { EmptyState, QueryBoundary, SearchField } from 'shared-kernel/ui';
 import type { BankScope } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
+import { LIST_SCOPES } from '../state/list-view.ts';
+import type { ListScope, ListView } from '../state/list-view.ts';
 import { unreadFirst } from '../state/thread-names.ts';
 import { usePlaceKept } from '../state/use-place-kept.ts';
 import { AllBanksThreads } from './all-banks-threads.tsx';
@@ -17,11 +19,11 @@ import { ThreadItem } from './thread-item.tsx';
 import styles from './thread-list.module.css';
 
 const text = ru.chat;
-const SCOPES = ['all', 'waiting', 'mine'] as const;
-type Scope = (typeof SCOPES)[number];
 
 interface ThreadListProps {
   readonly openId: string | null;
+  readonly list: ListView;
+  readonly onChange: (patch: Partial<{ q: string; scope: ListScope | undefined }>) => void;
   /** Of the current bank, or of all that the agent is signed in to. */
   readonly banks: BankScope;
   /** The reader is about to open a thread. */
@@ -29,13 +31,13 @@ interface ThreadListProps {
 }
 
 /** The agent's threads, the latest first; for a curator those of the bank, with who waits and who answers. */
-export function ThreadList({ openId, banks, onApproach }: ThreadListProps): ReactElement {
+export function ThreadList(props: ThreadListProps): ReactElement {
+  const { openId, list, onChange, banks, onApproach } = props;
   const isStaff = useAtomValue(isStaffAtom);
   const current = useAtomValue(currentBankAtom);
   const sessions = useBankSessions();
-  const [search, setSearch] = useState('');
-  const [scope, setScope] = useState<Scope>('all');
-  const wanted = useDeferredValue(search.trim());
+  const { q = '', scope } = list;
+  const wanted = useDeferredValue(q.trim());
   const minute = thisMinute();
   return (
     <nav
@@ -47,46 +49,47 @@ export function ThreadList({ openId, banks, onApproach }: ThreadListProps): Reac
       <div className={styles.threadSearch}>
         <SearchField
           label={text.search}
-          value={search}
-          onSearch={setSearch}
+          value={q}
+          onSearch={(search) => onChange({ q: search })}
           className={styles.search ?? ''}
         />
         {isStaff ? (
           <div className={styles.scopes} role="group" aria-label={text.scope}>
-            {SCOPES.map((each) => (
+            {[undefined, ...LIST_SCOPES].map((each) => (
               <button
-                key={each}
+                key={each ?? 'all'}
                 type="button"
                 aria-pressed={each === scope}
                 className={each === scope ? `${styles.scope} ${styles.active}` : styles.scope}
-                onClick={() => setScope(each)}
+                onClick={() => onChange({ scope: each })}
               >
-                {text.scopes[each]}
+                {text.scopes[each ?? 'all']}
               </button>
             ))}
           </div>
         ) : null}
       </div>
       {banks === 'all' ? (
-        <AllBanksThreads sessions={sessions} search={wanted} openId={openId} now={minute} />
+        <AllBanksThreads sessions={sessions} search={wanted} list={list} openId={openId} now={minute} />
       ) : (
-        <OwnThreads search={wanted} scope={scope} openId={openId} isStaff={isStaff} now={minute} />
+        <OwnThreads search={wanted} list={list} openId={openId} isStaff={isStaff} now={minute} />
       )}
-      <FoundMessages wanted={wanted} banks={banks === 'all' ? sessions.banks : [current]} />
+      <FoundMessages wanted={wanted} list={list} banks={banks === 'all' ? sessions.banks : [current]} />
     </nav>
   );
 }
 
 interface OwnThreadsProps {
   readonly search: string;
-  readonly scope: Scope;
+  readonly list: ListView;
   readonly openId: string | null;
   readonly isStaff: boolean;
   readonly now: string;
 }
 
 /** The threads of the current bank, in its order. */
-function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): ReactElement {
+function OwnThreads({ search, list, openId, isStaff, now }: OwnThreadsProps): ReactElement {
+  const { scope } = list;
   const threads = useThreads({ search, waiting: scope === 'waiting', mine: scope === 'mine' });
   const kept = usePlaceKept(openId, threads.data ?? []);
   return (
@@ -96,7 +99,7 @@ function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): R
       empty={
         search !== '' ? (
           <EmptyState compact title={WORDS.nothingFound} />
-        ) : scope === 'all' ? (
+        ) : scope === undefined ? (
           <EmptyState compact title={text.emptyThreads} description={text.emptyThreadsText} />
         ) : (
           <EmptyState compact title={text.emptyScopes[scope]} />
@@ -110,6 +113,7 @@ function OwnThreads({ search, scope, openId, isStaff, now }: OwnThreadsProps): R
               <ThreadItem
                 key={thread.id}
                 thread={thread}
+                list={list}
                 isOpen={thread.id === openId}
                 isStaff={isStaff}
                 now={now}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { searchMessages } from 'shared-kernel/contract/chat';
+import { listMessages, searchMessages } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
 import { createDownloadLink } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
@@ -10,7 +10,18 @@ import { bankThread, message, THREAD, withLayout, write } from '../../../testing
 import { ThreadView } from './thread-view.tsx';
 
 beforeEach(withLayout);
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** jsdom scrolls nothing. */
+function withScrolling(): void {
+  jest.spyOn(Element.prototype, 'scrollTo').mockImplementation(function to(this: Element, place) {
+    this.scrollTop = (place as ScrollToOptions).top ?? 0;
+    setTimeout(() => act(() => this.dispatchEvent(new Event('scroll'))));
+  });
+}
 
 /** A thread that is opened at a message, and then at another one. */
 function Found() {
@@ -89,16 +100,47 @@ describe('ThreadView', () => {
 
   it('goes to another message that was found while the thread is open', async () => {
     bankThread(Array.from({ length: 300 }, (_, index) => message(index + 1, `Строка ${index + 1}.`, false)));
-    // jsdom scrolls nothing.
-    jest.spyOn(Element.prototype, 'scrollTo').mockImplementation(function to(this: Element, place) {
-      this.scrollTop = (place as ScrollToOptions).top ?? 0;
-      setTimeout(() => act(() => this.dispatchEvent(new Event('scroll'))));
-    });
+    withScrolling();
     const { user } = renderWithPortal(<Found />);
     await screen.findByText('Строка 20.');
     await user.click(screen.getByRole('button', { name: 'Другое' }));
     expect(await screen.findByText('Строка 200.')).toBeInTheDocument();
     expect(screen.queryByText('Строка 20.')).not.toBeInTheDocument();
+  });
+
+  it('marks the message at which a thread is opened for a moment, from when it is there', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => message(index + 1, `Строка ${index + 1}.`, false));
+    withScrolling();
+    bankThread(rows).history.remove();
+    const late = Promise.withResolvers<undefined>();
+    mockEndpoint(listMessages, async ({ query: { from, limit } }) => {
+      if (from !== undefined) await late.promise;
+      return {
+        messages: from === undefined ? rows.slice(-limit) : rows.slice(from - 1, from - 1 + limit),
+        has_more: true,
+        last_read_id: 300,
+        last_read_number: 300,
+        total: 300,
+        other_side: { delivered_id: 0, read_id: 0 },
+      };
+    });
+    jest.useFakeTimers();
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} start={20} />);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByRole('log')).toBeInTheDocument();
+    expect(screen.queryByText('Строка 20.')).not.toBeInTheDocument();
+    await act(async () => {
+      late.resolve(undefined);
+      await jest.advanceTimersByTimeAsync(1_000);
+    });
+    const marked = () =>
+      screen
+        .getAllByRole('article')
+        .filter((each) => each.hasAttribute('aria-current'))
+        .map((each) => /Строка \d+/.exec(each.textContent ?? '')?.[0]);
+    expect(marked()).toEqual(['Строка 20']);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(marked()).toEqual([]);
   });
 
   it('scrolls to the message of a search hit', async () => {

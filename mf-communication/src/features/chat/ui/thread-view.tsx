@@ -74,6 +74,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   const isElsewhere = bank !== useAtomValue(currentBankAtom);
   const history = useHistory(threadId);
   const { end, total, add, change } = history;
+  const isOthers = thread?.can_write === false;
   const outbox = useOutbox(threadId, add);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const list = useRef<HistoryHandle>(null);
@@ -166,7 +167,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         separator={separator ?? total}
         start={start}
         readMark={readMark}
-        onReply={closed || readOnly || isElsewhere ? undefined : setReplyTo}
+        onReply={closed || readOnly || isOthers || isElsewhere ? undefined : setReplyTo}
         onQuote={onQuote}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
@@ -175,7 +176,9 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         {typing === null ? null : text.typing(typing)}
       </div>
       {closed || readOnly ? (
-        <p className={shared.system}>{closed ? text.closed : text.readOnly}</p>
+        <p className={shared.system}>{closed && thread?.kind !== 'request' ? text.closed : text.readOnly}</p>
+      ) : isOthers ? (
+        <p className={shared.system}>{text.ownerAnswers}</p>
       ) : isElsewhere ? (
         <AnswerElsewhere bank={bank} onAnswer={onAnswer} />
       ) : (
