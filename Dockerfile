@@ -1,5 +1,6 @@
 # One file, one target per deployable: bank-api, portal, remote (REMOTE names which).
-# Everything is built from the lockfile; no target holds a secret or runs as root.
+# What this repository has is built from the lockfile; the server of the target `remote` is a package of npm, of one
+# version but with what it needs of its own as npm finds it. No target holds a secret or runs as root.
 
 # The same runtime as everywhere: see `node` in package.json.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
@@ -58,6 +59,13 @@ RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter host...
 RUN find . -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 
 FROM base AS bank-api
+# Named where ГОСТ signatures are checked (`openssl`): the command and its engine, which the slim image has not.
+ARG GOST_OPENSSL
+RUN if [ -n "${GOST_OPENSSL}" ]; then \
+    apt-get update && \
+    apt-get install --yes --no-install-recommends openssl libengine-gost-openssl && \
+    rm -rf /var/lib/apt/lists/*; \
+  fi
 COPY --from=bank-api-packages /app ./
 COPY shared-kernel shared-kernel
 COPY telemetry telemetry

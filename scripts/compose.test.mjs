@@ -226,6 +226,19 @@ test('compose passes on what operators set', () => {
     assert.match(services['bank-api'].environment[name], new RegExp(`^\\$\\{${name}:-`));
 });
 
+test('bank-api is built with what checks ГОСТ signatures where it is named, and reads authorities of the mounted folder', () => {
+  const { build, environment, volumes: mounts } = services['bank-api'];
+  assert.equal(build.args.GOST_OPENSSL, '${GOST_OPENSSL:-}');
+  assert.equal(environment.GOST_OPENSSL, build.args.GOST_OPENSSL);
+  assert.equal(environment.SIGNATURE_AUTHORITIES, '${SIGNATURE_AUTHORITIES:-}');
+  assert.ok(mounts.includes('${PORTAL_CONFIG_FOLDER:-./deploy}:/config:ro'));
+  const { lines } = stages.get('bank-api');
+  assert.ok(lines.includes('ARG GOST_OPENSSL'));
+  const install = lines.find((line) => line.includes('apt-get install')) ?? '';
+  assert.match(install, /^RUN if \[ -n "\$\{GOST_OPENSSL\}" \]; then .* openssl libengine-gost-openssl /);
+  assert.ok(lines.indexOf(install) < lines.indexOf('USER node'), 'installed by root');
+});
+
 test('compose writes no password into an address', () => {
   for (const [name, { environment = {} }] of servicesList)
     for (const value of Object.values(environment)) assert.doesNotMatch(String(value), /:\/\/[^/]*@/, name);

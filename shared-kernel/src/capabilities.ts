@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { BankCode } from './contract/banks.ts';
-import { CAPABILITIES, readCapabilities } from './contract/capabilities.ts';
+import { CAPABILITIES, NO_CAPABILITIES_STATUSES, readCapabilities } from './contract/capabilities.ts';
 import type { Capability } from './contract/capabilities.ts';
 import { isApiError } from './http/api-error.ts';
 import { callEndpoint } from './http/call-endpoint.ts';
@@ -9,9 +9,6 @@ import { portalQueryClient, queryKeys } from './query-client.ts';
 import { currentBankAtom } from './session/atoms.ts';
 import { portalStorage } from './session/safe-storage.ts';
 import { portalStore } from './state.ts';
-
-/** How a bank without the call says so. */
-const ABSENT = [404, 405, 501];
 
 /** Asked once per bank and session: the cache keeps it until the bank is left. */
 const capabilitiesQuery = (bank: BankCode) => ({
@@ -31,7 +28,7 @@ async function readNames(bank: BankCode): Promise<readonly string[]> {
   try {
     return (await callEndpoint(readCapabilities, { bank })).capabilities;
   } catch (error) {
-    if (isApiError(error) && ABSENT.includes(error.status)) return [];
+    if (isApiError(error) && NO_CAPABILITIES_STATUSES.includes(error.status)) return [];
     throw error;
   }
 }

@@ -1,25 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
+import type { ErrorBody } from 'shared-kernel/contract/errors';
+import { SERVER_EVENTS } from 'shared-kernel/contract/events';
 import { allEndpoints } from 'shared-kernel/contract/index';
 import { ERROR_STATUS } from '../http/error-status.ts';
-import { createTestApp, type TestApp } from '../testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../testing/harness.ts';
 import { errorCodes } from './responses.ts';
 
 interface Media {
-  schema?: { $ref?: string };
+  schema?: { $ref?: string; 'x-event-data'?: { $ref: string } };
   examples?: Record<string, { $ref?: string; value?: unknown }>;
   example?: unknown;
 }
 interface Answer {
   $ref?: string;
   'x-error-codes'?: string[];
+  headers?: Record<string, object>;
   content?: Record<string, Media>;
 }
 interface Operation {
   operationId: string;
   description: string;
   tags: string[];
+  'x-capability'?: string;
   parameters?: { name: string; in: string; example: unknown }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
@@ -88,7 +92,7 @@ test('each schema stands once, under a name', () => {
     [...pieces.values()].filter(({ length }) => length > 1).map(([piece]) => piece),
     [],
   );
-  assert.ok(text.length < 420_000, `the document has ${text.length} characters`);
+  assert.ok(text.length < 470_000, `the document has ${text.length} characters`);
 });
 
 test('each call says what it is for, under one declared tag', () => {
@@ -168,4 +172,88 @@ test('files travel under their real media types', () => {
     if (bodyKind === 'multipart')
       assert.deepEqual(Object.keys(operations.get(id)?.requestBody?.content ?? {}), ['multipart/form-data']);
   }
+});
+
+test('whatever refuses a call before its own rules is among the refusals of the call', async () => {
+  const token = await signIn(server.app, 'agent');
+  const refusedBy = (id: string, payload: string | object, contentType: string) => {
+    const { method, path } = allEndpoints.find((endpoint) => endpoint.id === id) ?? assert.fail(id);
+    return call(server.app, token, method, path, { payload, headers: { 'content-type': contentType } });
+  };
+  const file = (content: string) =>
+    `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${content}\r\n--b--\r\n`;
+  const [json, multipart] = ['application/json', 'multipart/form-data; boundary=b'];
+  const refusals = [
+    ['getDataset', await server.app.inject('/banks/nowhere/agent/rest/dataset')],
+    ['login', await refusedBy('login', file('%PDF'), multipart)],
+    ['updateProfile', await refusedBy('updateProfile', { last_name: 'x'.repeat(2_000_000) }, json)],
+    ['submitForm', await refusedBy('submitForm', 'form', 'text/plain')],
+    ['uploadDocument', await refusedBy('uploadDocument', {}, json)],
+    ['uploadDocument', await refusedBy('uploadDocument', file(''), multipart)],
+  ] as const;
+  const agent = await demoAgent(server.app, 'agent');
+  const expired = { password_expired_at: new Date().toISOString() };
+  await server.app.context.db.updateTable('agents').set(expired).where('id', '=', agent.id).execute();
+  const held = await call(server.app, token, 'GET', '/agent/rest/profile');
+
+  const told = [...refusals, ['getProfile', held] as const].map(([id, answer]) => {
+    const { code } = answer.json<ErrorBody>().error;
+    const operation = operations.get(id) ?? assert.fail(id);
+    return [code, answerOf(operation, answer.statusCode)['x-error-codes']?.includes(code)];
+  });
+  assert.deepEqual(told, [
+    ['not_found', true],
+    ['unsupported_media_type', true],
+    ['payload_too_large', true],
+    ['unsupported_media_type', true],
+    ['unsupported_media_type', true],
+    ['file_empty', true],
+    ['password_change_required', true],
+  ]);
+});
+
+test('a call says what a session has to do before it, and that a full disk keeps it from writing', () => {
+  const hasCode = (id: string, code: ErrorBody['error']['code']) => {
+    const status = ERROR_STATUS[code];
+    const operation = operations.get(id) ?? assert.fail(id);
+    return status in operation.responses && answerOf(operation, status)['x-error-codes']?.includes(code);
+  };
+  for (const code of ['second_factor_required', 'password_change_required'] as const) {
+    assert.equal(hasCode('getDataset', code), true);
+    assert.equal(hasCode('readCapabilities', code), false);
+    assert.equal(hasCode('login', code), false);
+  }
+  assert.equal(hasCode('updateProfile', 'insufficient_storage'), true);
+  assert.equal(hasCode('getProfile', 'insufficient_storage'), false);
+});
+
+test('refusals that pass name the header that says when', () => {
+  for (const operation of operations.values())
+    for (const status of Object.keys(operation.responses)) {
+      const headers = Object.keys(answerOf(operation, status).headers ?? {});
+      const says = headers.includes('Retry-After');
+      assert.equal(says, status === '429' || status === '503', `${operation.operationId}, ${status}`);
+    }
+});
+
+test('each call names the capability that it belongs to', () => {
+  for (const { id, capability } of allEndpoints)
+    assert.equal(operations.get(id)?.['x-capability'], capability, id);
+});
+
+test('the stream of events is described: every event, the header, how it ends', () => {
+  const { parameters, responses } = operations.get('streamEvents') ?? assert.fail();
+  assert.ok(parameters?.some(({ name, in: where }) => name === 'Last-Event-ID' && where === 'header'));
+  assert.ok('204' in responses);
+  const schema = responses['200']?.content?.['text/event-stream']?.schema;
+  assert.equal(schema?.['x-event-data']?.$ref, '#/components/schemas/ServerEvent');
+  const { oneOf } = document.components.schemas['ServerEvent'] as {
+    oneOf: { properties: { type: { const: string } } }[];
+  };
+  assert.deepEqual(
+    oneOf.map(({ properties }) => properties.type.const),
+    SERVER_EVENTS.map(({ type }) => type),
+  );
+  const polled = JSON.stringify(document.components.schemas['MissedEventsResponse']);
+  assert.match(polled, /"event":\{"\$ref":"#\/components\/schemas\/HeardEvent"\}/);
 });

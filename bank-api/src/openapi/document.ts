@@ -10,7 +10,8 @@ import type { Purpose } from './tags.ts';
 const DESCRIPTION = `The calls that the portal makes to a bank.
 
 Paths stand below the base address that the portal's configuration names for the bank. Every refusal has the same body
-with a code (\`ErrorBody\`); each call names the codes that it answers. Money is integer kopecks, times are UTC, and
+with a code (\`ErrorBody\`); each call names the codes that it answers. A call with \`x-capability\` is made only where
+\`readCapabilities\` names that capability. Money is integer kopecks, times are UTC, and
 answers may hold fields that are not described: readers pass over them.`;
 
 const sorted = (entries: Record<string, Json>): Json =>

@@ -168,6 +168,7 @@ export const VALUES_OF_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   message: ['Заявка не найдена'],
   middle_name: ['Петрович'],
   mime_type: ['application/pdf'],
+  main: ['true'],
   mine: ['true'],
   mismatch: ['true'],
   name: ['Смирнов Алексей Петрович', 'Мои заявки'],

@@ -1,15 +1,35 @@
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
+import { SERVER_EVENTS } from 'shared-kernel/contract/events';
 import { ROLES } from 'shared-kernel/contract/roles';
 import { exampleOf, examplesOf } from './examples.ts';
 import { isJson, type Json } from './json.ts';
 import { errorResponses, type Book } from './responses.ts';
 import type { Purpose } from './tags.ts';
-import { withFile, type CallSchemas, type DocumentSchemas } from './schemas.ts';
+import { SCHEMAS, withFile, type CallSchemas, type DocumentSchemas } from './schemas.ts';
 
-const EVENT_EXAMPLE = `id: 1024
+const EVENT_EXAMPLE = `: heartbeat
+
+id: 1024
+event: application-changed
 data: {"type":"application-changed","hash_password":"Zk3vQ9s1Xb7LtR2mWc5yHd8e","reason":"status"}
 
 `;
+
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'Id of the last event that was heard: the stream begins with the one after it.',
+  schema: { type: 'string', pattern: '^\\d{1,16}$' },
+  example: '1024',
+};
+
+const MOMENTARY = SERVER_EVENTS.filter(({ isStored }) => !isStored)
+  .map(({ type }) => `\`${type}\``)
+  .join(', ');
+const EVENT_STREAM = `Server-sent events, without an end. \`data\` of each is a \`ServerEvent\` as JSON, \`id\` a number that grows;
+those of the moment (${MOMENTARY}) have none. Something, if only the comment \`: heartbeat\`, comes within 10 s of
+connecting and every 45 s at most: otherwise the portal takes the connection for dead and connects again.`;
 
 const binary = (mediaType: string): Json => ({ type: 'string', contentMediaType: mediaType });
 
@@ -48,8 +68,17 @@ function success(endpoint: AnyEndpoint, own: CallSchemas, schemas: DocumentSchem
     case 'file':
       return { 200: { description: 'The file.', headers: FILE_HEADERS, content: fileContent(endpoint) } };
     case 'events': {
-      const content = { 'text/event-stream': { schema: { type: 'string' }, example: EVENT_EXAMPLE } };
-      return { 200: { description: 'Server-sent events, without an end.', content } };
+      const schema = { type: 'string', 'x-event-data': { $ref: `${SCHEMAS}ServerEvent` } };
+      return {
+        200: {
+          description: EVENT_STREAM,
+          content: { 'text/event-stream': { schema, example: EVENT_EXAMPLE } },
+        },
+        204: {
+          description:
+            'No events for this agent: the portal asks no more until it is loaded or signed in to anew.',
+        },
+      };
     }
     case 'json': {
       const schema = own.response ?? {};
@@ -92,13 +121,18 @@ export function operation(
   book: Book,
 ): Json {
   const own = schemas.ofCall(endpoint);
-  const listed = [...parameters(schemas, own.params, 'path'), ...parameters(schemas, own.query, 'query')];
+  const listed = [
+    ...parameters(schemas, own.params, 'path'),
+    ...parameters(schemas, own.query, 'query'),
+    ...(endpoint.answer === 'events' ? [LAST_EVENT_ID] : []),
+  ];
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: [purpose?.text, ...facts(endpoint)].join('\n\n'),
     tags: purpose === undefined ? [] : [purpose.tag.name],
     'x-source': endpoint.source,
+    ...(endpoint.capability === undefined ? {} : { 'x-capability': endpoint.capability }),
     ...(endpoint.roles === undefined ? {} : { 'x-roles': endpoint.roles }),
     security: endpoint.auth === 'bearer' ? [{ bearer: [] }] : [],
     ...(listed.length === 0 ? {} : { parameters: listed }),

@@ -4,8 +4,16 @@ import { ERROR_STATUS } from '../http/error-status.ts';
 import { pascalCase, type Json } from './json.ts';
 import { SCHEMAS } from './schemas.ts';
 
-const GENERAL: readonly ErrorCode[] = ['validation', 'rate_limited', 'internal', 'unavailable'];
+/** `not_found`: also where the server is not the bank of the address. */
+const GENERAL: readonly ErrorCode[] = ['validation', 'not_found', 'rate_limited', 'internal', 'unavailable'];
 const SIGNED_IN: readonly ErrorCode[] = ['unauthenticated', 'token_expired'];
+const WITH_JSON: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
+const WITH_FILE: readonly ErrorCode[] = [
+  'unsupported_media_type',
+  'file_too_large',
+  'file_empty',
+  'upload_incomplete',
+];
 /** So many codes still make a name that can be read. */
 const CODES_IN_A_NAME = 3;
 
@@ -15,11 +23,38 @@ export interface Book {
   readonly examples: Record<string, Json>;
 }
 
+/** Refusals that say when the next try is worth it. */
+const SAYS_WHEN: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'too_many_attempts', 'unavailable']);
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds until the next try is worth it; `retryAfterSeconds` of the body says the same.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 60,
+  },
+};
+
+function bodyCodes({ body, bodyKind }: AnyEndpoint): readonly ErrorCode[] {
+  if (bodyKind === 'multipart') return WITH_FILE;
+  return body === undefined ? [] : WITH_JSON;
+}
+
+/** Refusals of the session: there is none, or it has to do something before it may make the call. */
+function sessionCodes(endpoint: AnyEndpoint): readonly ErrorCode[] {
+  if (endpoint.auth !== 'bearer') return [];
+  return [
+    ...SIGNED_IN,
+    ...(endpoint.beforePasswordChange === true ? [] : (['password_change_required'] as const)),
+    ...(endpoint.beforeSecondFactor === true ? [] : (['second_factor_required'] as const)),
+  ];
+}
+
 /** Every code that the call may answer: its own, and those that follow from what it needs. */
 export function errorCodes(endpoint: AnyEndpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...GENERAL,
-    ...(endpoint.auth === 'bearer' ? SIGNED_IN : []),
+    ...sessionCodes(endpoint),
+    ...bodyCodes(endpoint),
+    ...(endpoint.method === 'GET' ? [] : (['insufficient_storage'] as const)),
     ...(endpoint.roles === undefined ? [] : (['forbidden'] as const)),
     ...(endpoint.confirmation === undefined ? [] : (['confirmation_required'] as const)),
     ...(endpoint.errors ?? []),
@@ -47,6 +82,7 @@ function response(codes: readonly ErrorCode[], book: Book): Json {
   return {
     description: `Refused with the code ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     'x-error-codes': codes,
+    ...(codes.some((code) => SAYS_WHEN.has(code)) ? { headers: RETRY_AFTER } : {}),
     content: { 'application/json': { schema, examples } },
   };
 }
@@ -56,6 +92,6 @@ function errorExample(code: ErrorCode): Json {
     code === 'validation' || code === 'statement_broken'
       ? { fields: [{ path: '/email', code: 'format' }] }
       : {};
-  const wait = code === 'rate_limited' || code === 'too_many_attempts' ? { retryAfterSeconds: 60 } : {};
+  const wait = SAYS_WHEN.has(code) ? { retryAfterSeconds: 60 } : {};
   return { error: { code, ...fields, ...wait, requestId: 'req-7f3a' } };
 }

@@ -14,6 +14,8 @@ export const SCHEMA_NOTES: Readonly<Record<string, string>> = {
   FormDocument: 'A form as data: JSON Schema 2020-12 with hints for its fields.',
   FormValue: "A form's value: a JSON object that its schema describes.",
   Hash: 'Public identifier of an application (`hash_password`).',
+  HeardEvent:
+    'An event of the contract, or one of the bank itself, which remotes that know the bank understand.',
   Holder: 'Whose move it is.',
   Id: 'UUID.',
   Instant: 'Instant as ISO 8601; times are stored as UTC.',
@@ -22,6 +24,9 @@ export const SCHEMA_NOTES: Readonly<Record<string, string>> = {
   PageNumber: 'Number of the page, from 1.',
   PartnerCode: 'Banks of the marketplace, those without a sign-in of their own included.',
   Phone: 'E.164.',
+  Profile:
+    'The signed-in agent. `photo` and `avatar` are data URLs: the page shows no picture of another address.',
+  ServerEvent: 'What the bank tells an open portal: `data` of an event of `streamEvents`, as JSON.',
   Stage: 'Step of the application.',
   Success: '`success` is what the portal reads.',
   Telegram: '`@name`, or empty.',

@@ -1,3 +1,5 @@
+import { RESUMABLE_PATH } from 'shared-kernel/contract/uploads';
+
 /** A subject of the OpenAPI document; every call stands under one. */
 export interface Tag {
   readonly name: string;
@@ -34,8 +36,15 @@ export const TAGS = {
   },
   documents: {
     name: 'Documents',
-    description:
-      'Files and their versions. Files up to 50 MB arrive by the multipart call; larger ones by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) below `/agent/rest/uploads`, with the same bearer token, and `completeUpload` stores them.',
+    description: `Files and their versions. The portal sends files below 8 MB by the multipart call; larger ones, up to 500 MB, in pieces by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), with the same bearer token and the refusals of \`ErrorBody\`:
+
+- \`POST ${RESUMABLE_PATH}\` with \`Upload-Length\` and \`Upload-Metadata\` (\`filename\` and \`document_name\`; \`hash_password\`, \`request_id\`, \`thread_id\` and \`dated_at\` as in \`uploadDocument\`): 201 with \`Location: …${RESUMABLE_PATH}/{id}\`;
+- \`HEAD ${RESUMABLE_PATH}/{id}\`: 200 with \`Upload-Offset\` and \`Upload-Length\`;
+- \`PATCH ${RESUMABLE_PATH}/{id}\` with \`Upload-Offset\` and a piece as \`application/offset+octet-stream\`: 204 with the new \`Upload-Offset\`, or 409 \`conflict\` where the offset is another;
+- \`DELETE ${RESUMABLE_PATH}/{id}\`: 204, the upload is given up;
+- \`completeUpload\` stores what has arrived.
+
+Each carries \`Tus-Resumable: 1.0.0\`, the answers too.`,
   },
   securityService: {
     name: 'Security service',

@@ -24,7 +24,7 @@ export const profileSchema = z.object({
   middle_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Address or data URL of the photo; `avatar` is its small version. */
+  /** Data URL of the photo, since the page shows no picture of another address; `avatar` is its small version. */
   photo: z.string().nullable(),
   avatar: z.string().nullable(),
   organization: organizationSchema.nullable(),

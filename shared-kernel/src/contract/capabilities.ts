@@ -52,7 +52,10 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** A bank that has nothing beyond the specification need not have this call either: it answers 404. */
+/** A bank that has nothing beyond the specification need not have the call below either: it answers one of these. */
+export const NO_CAPABILITIES_STATUSES: readonly number[] = [404, 405, 501];
+
+/** Asked right after every sign-in: a 401 ends the session, as that of any call does. */
 export const readCapabilities = endpoint({
   id: 'readCapabilities',
   method: 'GET',

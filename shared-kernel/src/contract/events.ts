@@ -116,6 +116,13 @@ export const streamEvents = endpoint({
 /** Largest number of events in one answer of `missedEvents`. */
 export const MISSED_EVENTS_LIMIT = 500;
 
+const missedEventSchema = z.object({ id: z.int().positive(), event: heardEventSchema });
+const missedEventsSchema = z.object({
+  events: z.array(missedEventSchema),
+  /** The `after` of the next call. */
+  last_id: z.int().nonnegative(),
+});
+
 export const missedEvents = endpoint({
   id: 'missedEvents',
   method: 'GET',
@@ -129,9 +136,7 @@ export const missedEvents = endpoint({
     after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
     recent_ms: recentSchema,
   }),
-  response: z.object({
-    events: z.array(z.object({ id: z.int().positive(), event: z.unknown() })),
-    /** The `after` of the next call. */
-    last_id: z.int().nonnegative(),
-  }),
+  response: missedEventsSchema,
+  /** Events are read one by one: the portal passes over one that it cannot read. */
+  reads: missedEventsSchema.extend({ events: z.array(missedEventSchema.extend({ event: z.unknown() })) }),
 });

@@ -90,6 +90,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
         first_name: text,
         middle_name: textOrNull,
         email: text,
+        // Data URLs: the page shows no picture of another address.
         photo: textOrNull,
         avatar: textOrNull,
         organization: { is: 'object', nullable: true, fields: { full_name: text, short_name: text } },

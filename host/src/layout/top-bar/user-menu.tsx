@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { avatarInitials, shortName, splitFullName } from 'shared-kernel/domain/names';
@@ -21,12 +22,15 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
   const user = useAtomValue(currentUserAtom);
   const profile = useEndpointQuery(getProfile).data;
   const { code: Opened, handlers } = useOnPress(opened);
+  /** A photo that cannot be shown: no data URL, which the page's policy forbids, or no picture. */
+  const [broken, setBroken] = useState<string>();
   if (!user) return null;
 
   const names = profile
     ? { lastName: profile.last_name, firstName: profile.first_name, middleName: profile.middle_name }
     : splitFullName(user.name);
   const name = shortName(names) || user.email;
+  const avatar = profile?.avatar;
   const button = (props: ComponentProps<typeof Button>): ReactElement => (
     <Button
       type="text"
@@ -36,7 +40,11 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
       {...props}
     >
       <span aria-hidden className="user-avatar">
-        {profile?.avatar ? <img src={profile.avatar} alt="" /> : avatarInitials(names)}
+        {avatar && avatar !== broken ? (
+          <img src={avatar} alt="" onError={() => setBroken(avatar)} />
+        ) : (
+          avatarInitials(names)
+        )}
       </span>
       {isCompact ? null : (
         <>
