@@ -4,9 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { AgentAccount } from 'shared-kernel/contract/account-security';
+import { normaliseList } from 'shared-kernel/contract/common';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
+import { shortName } from 'shared-kernel/domain/names';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
+import { send, visit } from '../src/modules/client-signing/testing.ts';
 import { attempt, getCode } from '../src/modules/auth/testing.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
@@ -62,6 +66,11 @@ test('an erasure leaves the person only in the tables that the law keeps', async
     String(person.phone).slice(-10),
     `${person.last_name} ${person.first_name}`,
     `${person.first_name} ${person.last_name}`,
+    shortName({
+      lastName: person.last_name,
+      firstName: person.first_name,
+      middleName: person.middle_name,
+    }),
     '@sokolova_secret',
     LETTER,
   ];
@@ -82,6 +91,16 @@ test('an erasure leaves the person only in the tables that the law keeps', async
   const hash = await createIssue(agent, { inn: '7707083893' });
   await fillForms(agent, hash);
   const kept = await uploadTo(app, agent, { document_name: 'charter', hash_password: hash });
+  const byLink = await send(server, agent, ['signer@client.example']);
+  // A name that was typed into a title is in the document, and in nothing that stays for good.
+  const named = await uploadTo(app, agent, {
+    document_name: `Доверенность на ${person.last_name} ${person.first_name}`,
+    hash_password: hash,
+  });
+  await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${named.id}`);
+  const colleague = await findPerson('colleague@example.com');
+  const given = await createIssue(agent);
+  await agent.ok('PUT', `/agent/rest/issue/${given}/owner`, { agent_id: colleague.id });
   const loose = await uploadTo(app, agent, { document_name: 'note', thread_id: talk.id });
   const begun = await app.inject({
     method: 'POST',
@@ -147,6 +166,9 @@ test('an erasure leaves the person only in the tables that the law keeps', async
     [],
   );
 
+  const { body: opened } = await visit(app, 'open', { secret: byLink.secrets[0] });
+  assert.equal(opened.state, 'revoked');
+
   // Nobody gets in any more.
   assert.equal((await call(app, agent.token, 'GET', '/auth/profile')).statusCode, 401);
   assert.equal(getCode(await attempt(server, person.email, DEMO_PASSWORD)), 'invalid_credentials');
@@ -200,6 +222,39 @@ test('only a superuser erases an agent, with a reason and the own password, and 
     .executeTakeFirstOrThrow();
   assert.equal(record.reason, payload.reason);
   await assert.rejects(db.deleteFrom('erasures').execute(), /append-only/);
+});
+
+test('an erased agent is none of the agents that the security service blocks and unblocks', async () => {
+  const admin = await signIn(server.app, 'admin');
+  const erased = await server.app.context.db
+    .selectFrom('agents')
+    .select(['id', 'email'])
+    .where('erased_at', 'is not', null)
+    .execute();
+  assert.ok(erased.length > 0);
+  const path = '/agent/rest/security/agents';
+  for (const { id, email } of erased) {
+    const found = await call(server.app, admin, 'GET', `${path}?search=${email}`);
+    assert.deepEqual(normaliseList<AgentAccount>(found.json()).items, []);
+    const unblocked = await call(server.app, admin, 'POST', `${path}/${id}/unblock`);
+    assert.equal(unblocked.statusCode, 404, unblocked.body);
+  }
+});
+
+test('an erasure forgets the letters to an address that the account had before', async () => {
+  const { id, email } = await findPerson('pending@example.com');
+  const admin = await signIn(server.app, 'admin');
+  const path = `/agent/rest/security/agents/${id}`;
+  const changed = await call(server.app, admin, 'PUT', `${path}/email`, {
+    payload: { email: 'later@example.com' },
+  });
+  assert.equal(changed.statusCode, 200, changed.body);
+  await server.app.context.jobs.drain();
+  assert.ok((await filesWith(server.dataDir, [`To: ${email}`])).length > 0, 'there is a letter');
+  const payload = { reason: 'Письменный отзыв согласия', password: DEMO_PASSWORD };
+  const done = await call(server.app, admin, 'POST', `${path}/erasure`, { payload });
+  assert.equal(done.statusCode, 200, done.body);
+  assert.deepEqual(await filesWith(server.dataDir, [`To: ${email}`]), []);
 });
 
 test('an erased e-mail can be registered anew', async () => {

@@ -35,6 +35,7 @@ missing here or answers otherwise. After a change: \`${UPDATE}\` in \`bank-api\`
 The objects belong to the owner. A colleague is of the owner's organisation and has no access to all tasks; an agent who
 is not approved sees nothing of the organisation that was named at the registration; "other bank" is the same object
 asked for at a bank that it is not of. Without a valid token means none, one that has expired, and one of another bank.
+Who becomes staff or superuser, and how: [operations.md](operations.md#people-of-the-bank).
 
 \`ok\` done · \`404\` as if it were not there · \`403\` not for this role · \`rule\` refused by a rule of the bank, whoever asks
 (400, 409, 415, 422)

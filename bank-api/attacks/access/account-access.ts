@@ -46,6 +46,13 @@ export function accountAccess(world: AccessWorld) {
         body: { reason: 'x' },
       },
     ],
+    changeAgentEmail: async () => [
+      {
+        who: only({ superuser: 'rule' }, 'no'),
+        params: { id: await world.agentId('rival') },
+        body: { email: 'agent@example.com' },
+      },
+    ],
     getProfile: own(),
     updateProfile: own({ body: { user_position: 'Агент' } }),
     getAgentInfo: own(),

@@ -77,19 +77,19 @@ export function catalogueAccess(world: AccessWorld) {
       },
     }),
     listCorridors: own(),
-    requestCrossBorder: own(
+    requestCrossBorder: () => [
       {
+        who: everybody('ok', { ...bankSide('no'), newcomer: 'no' }),
         body: {
           client_request_id: randomUUID(),
-          corridor_id: 'nowhere',
+          corridor_id: 'china',
           currency: 'CNY',
-          amount_kopecks: 100_000_000,
+          amount_kopecks: 300_000_000,
           client_inn: '7707083893',
           client_name: 'ООО «Клиент»',
           purpose: 'Оплата по контракту',
         },
       },
-      everybody('hidden'),
-    ),
+    ],
   } satisfies AccessTable;
 }

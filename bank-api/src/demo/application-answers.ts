@@ -1,5 +1,6 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGES } from 'shared-kernel/contract/applications';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
@@ -35,7 +36,12 @@ const OVERDUE: Answers = {
   '/overdue/explanation': 'Задержка оплаты от заказчика, погашение в следующем месяце',
 };
 
-function toAnswers(application: PlannedApplication, stage: Stage, termDays: number | null): Answers {
+function toAnswers(
+  application: PlannedApplication,
+  stage: Stage,
+  termDays: number | null,
+  today: string,
+): Answers {
   const { client, terms, group } = application;
   const isSoleTrader = client.type === 'sole_trader';
   const form = makeForm(group.bank, { ...terms, termDays }, stage, isSoleTrader);
@@ -43,6 +49,7 @@ function toAnswers(application: PlannedApplication, stage: Stage, termDays: numb
   return sampleAnswers(form, stage, {
     terms,
     isSoleTrader,
+    today,
     client: {
       inn: client.inn,
       name: client.name,
@@ -69,7 +76,7 @@ function known({ client }: PlannedApplication): Answers {
 
 /** The steps of an application, answered as far as it has come. @returns All answers. */
 export async function seedSteps(
-  { tx, random }: SeedContext,
+  { tx, random, start }: SeedContext,
   application: PlannedApplication,
   row: ApplicationRow,
   state: FlowState,
@@ -79,7 +86,7 @@ export async function seedSteps(
   let answers: Answers = {};
   const rows = state.steps.map(({ stage, complete }) => {
     const isForm = isFormStage(stage);
-    const full = isForm ? toAnswers(application, stage, row.term_days) : {};
+    const full = isForm ? toAnswers(application, stage, row.term_days, dateInMoscow(start)) : {};
     const started = complete || (stage === current && application.name !== 'new');
     const value = complete
       ? full

@@ -27,7 +27,7 @@ export async function seedScoring(
   if (scoring === undefined) return;
   const facts = scoringFacts(row, answers, {
     today: dateInMoscow(daysAgo(0)),
-    extraDocumentsProvided: false,
+    providedDocuments: new Set(),
   });
   const verdict = score(application.terms.scoring, facts);
   const expected = scoring === 'person' ? 'waiting_for_person' : scoring;

@@ -97,28 +97,35 @@ async function talk(
     .execute();
 }
 
+/** A colleague has heard of the curator, and has not answered yet. */
+const COLLEAGUE_TALK: readonly Line[] = [
+  ['system', 60, 0, TEXTS.welcome],
+  ['bank', 0, 3, 'Добрый день! Напоминаю про акт за прошлый месяц: он ждёт вашей подписи.'],
+];
+
 /** Talks with the curator and about applications; some wait for the agent, some for the bank. */
 export async function seedChat(seed: SeedContext): Promise<void> {
   const { tx, accounts, daysAgo } = seed;
   const agentId = accounts.agents.agent.id;
   const banks: readonly BankCode[] = ['sgb', 'metcome'];
   for (const bank of banks) {
-    const threadId = await createThread(tx, {
-      kind: 'curator',
-      key: `curator:${bank}:${agentId}`,
-      bank,
-      agentId,
-      applicationId: null,
-      title: TEXTS.curatorThread,
-      at: new Date(daysAgo(60)),
-    });
-    await talk(
-      seed,
-      threadId,
-      agentId,
-      bank === 'sgb' ? CURATOR_TALK : CURATOR_TALK.slice(0, 4),
-      bank === 'sgb' ? 1 : 0,
-    );
+    const isFirst = bank === 'sgb';
+    const talks = [
+      [agentId, isFirst ? CURATOR_TALK : CURATOR_TALK.slice(0, 4), isFirst ? 1 : 0],
+      [accounts.agents.colleague.id, COLLEAGUE_TALK, 1],
+    ] as const;
+    for (const [who, lines, unread] of talks) {
+      const threadId = await createThread(tx, {
+        kind: 'curator',
+        key: `curator:${bank}:${who}`,
+        bank,
+        agentId: who,
+        applicationId: null,
+        title: TEXTS.curatorThread,
+        at: new Date(daysAgo(60)),
+      });
+      await talk(seed, threadId, who, lines, unread);
+    }
   }
   const threads = await tx
     .selectFrom('chat_threads')

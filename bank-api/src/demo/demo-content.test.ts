@@ -1,6 +1,7 @@
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Document } from 'shared-kernel/contract/documents';
 import type { IncomeRow } from 'shared-kernel/contract/income';
 import { NEWS_SECTIONS, type NewsItem } from 'shared-kernel/contract/news';
@@ -207,4 +208,67 @@ test('demo chat has threads with unread messages and threads that wait for the b
     (one) => one.waiting_since !== null,
   );
   assert.ok(waiting.length > 0);
+});
+
+test('demo threads of what has ended are closed, and the others open', async () => {
+  const { rows } = await sql<{ closed: boolean; over: boolean; threads: number }>`
+    select t.closed_at is not null as closed, count(*)::int as threads,
+      a.outcome is not null or a.archived or coalesce(t.kind = 'request' and r.state = 'accepted', false) as over
+    from chat_threads t join applications a on a.id = t.application_id
+    left join document_requests r on r.thread_id = t.id
+    group by 1, 3 order by 1`.execute(server.app.context.db);
+  assert.deepEqual(
+    rows.map(({ closed, over }) => [closed, over]),
+    [
+      [false, false],
+      [true, true],
+    ],
+  );
+});
+
+test('demo notifications tell what the application has come to, and have what they speak of', async () => {
+  const { rows } = await sql<{
+    title: string;
+    text: string;
+    kind: string;
+    outcome: string | null;
+    product: string | null;
+    thread_id: string | null;
+    documents: number;
+    messages: number | null;
+  }>`
+    select n.title, n.text, n.kind, a.outcome, a.kind as product, n.thread_id,
+      jsonb_array_length(n.document_ids) as documents, t.message_count as messages
+    from notifications n
+    left join applications a on a.id = n.application_id
+    left join chat_threads t on t.id = n.thread_id`.execute(server.app.context.db);
+  const about = (words: RegExp) => {
+    const found = rows.filter(({ title, text }) => words.test(`${title}. ${text}`));
+    assert.ok(found.length > 0, String(words));
+    return found;
+  };
+  for (const { outcome, product } of about(/Кредит выдан/u))
+    assert.deepEqual([outcome, product], ['approved', 'loan']);
+  for (const { outcome, product } of about(/Гарантия выдана/u))
+    assert.deepEqual([outcome, product], ['approved', 'guarantee']);
+  for (const { outcome } of about(/Отказ по заявке/u)) assert.equal(outcome, 'refused');
+  for (const { kind, documents } of about(/Новые тарифы|Готов пакет/u))
+    assert.ok(kind === 'signature' && documents > 0);
+  for (const { thread_id: thread, messages } of about(/Новое сообщение/u))
+    assert.ok(thread !== null && (messages ?? 0) > 0);
+});
+
+test('each urgent message of the demo has a term of its own, and works in a night end with it', async () => {
+  const alerts = await server.app.context.db
+    .selectFrom('alert_messages')
+    .select(['title', 'expires_at'])
+    .where('bank', '=', 'sgb')
+    .execute();
+  const now = Date.now();
+  const ends = alerts.map(({ expires_at: end }) => Date.parse(String(end)));
+  assert.ok(alerts.length > 1 && ends.every((end) => end > now));
+  assert.equal(new Set(ends).size, alerts.length);
+  const works = alerts.find(({ title }) => title.includes('воскресенье'));
+  const end = new Date(String(works?.expires_at));
+  assert.deepEqual([end.getUTCDay(), end.getUTCHours(), end.getTime() - now <= 7 * 86_400_000], [0, 2, true]);
 });

@@ -1,6 +1,8 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import { addDays } from 'shared-kernel/domain/dates';
 import { guaranteeLastDay } from 'shared-kernel/domain/guarantee';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { answerPointers, withAnswer } from '../modules/forms/index.ts';
 import type { ProductTerms } from '../modules/products/index.ts';
 
@@ -21,6 +23,8 @@ export interface SampleOptions {
   readonly isSoleTrader: boolean;
   readonly client?: SampleClient;
   readonly revenueKopecks?: number;
+  /** Day of the answers, ISO; else today. */
+  readonly today?: string;
   /** Answers that replace the usual ones, by pointer. */
   readonly replace?: Readonly<Record<string, unknown>>;
 }
@@ -47,10 +51,18 @@ const TRADER: SampleClient = {
   headName: 'Николаев Андрей Петрович',
 };
 
-const GUARANTEE_STARTS_ON = '2026-12-01';
+/** Days from today until the guarantee begins, and from its beginning until the contract behind it is executed. */
+const GUARANTEE_IN_DAYS = 7;
+const CONTRACT_DAYS = 380;
 const DEFAULT_REVENUE_KOPECKS = 50_000_000_000;
 
-function answers({ terms, isSoleTrader, client, revenueKopecks }: SampleOptions): Record<string, unknown> {
+function startOfGuarantee({ today = dateInMoscow(new Date()) }: SampleOptions): string {
+  return addDays(today, GUARANTEE_IN_DAYS);
+}
+
+function answers(options: SampleOptions): Record<string, unknown> {
+  const { terms, isSoleTrader, client, revenueKopecks } = options;
+  const startsOn = startOfGuarantee(options);
   const who = client ?? (isSoleTrader ? TRADER : COMPANY);
   const revenue = revenueKopecks ?? DEFAULT_REVENUE_KOPECKS;
   return {
@@ -76,9 +88,9 @@ function answers({ terms, isSoleTrader, client, revenueKopecks }: SampleOptions)
     '/contract/customer_name': 'ГБУ «Жилищник района Тверской»',
     '/contract/customer_inn': '7736050003',
     '/contract/price_kopecks': 2_500_000_000,
-    '/contract/executed_until': '2027-12-20',
+    '/contract/executed_until': addDays(startsOn, CONTRACT_DAYS),
     '/guarantee/type': terms.guaranteeTypes[0],
-    '/guarantee/starts_on': GUARANTEE_STARTS_ON,
+    '/guarantee/starts_on': startsOn,
     '/guarantee/form': 'typical',
     '/guarantee/undisputed': false,
     '/taxation/system': 'general',
@@ -139,11 +151,11 @@ interface Covered {
 }
 
 /** The end of the contract, or the last one that the guarantee outlasts. */
-function latestEnd(form: FormDocument, end: string): string {
+function latestEnd(form: FormDocument, startsOn: string, end: string): string {
   const { properties } = form.schema as Covered;
   const cover = properties?.['contract']?.properties?.['executed_until']?.['x-coveredBy'];
   if (cover === undefined) return end;
-  const latest = guaranteeLastDay(GUARANTEE_STARTS_ON, Math.max(1, cover.days - cover.marginDays));
+  const latest = guaranteeLastDay(startsOn, Math.max(1, cover.days - cover.marginDays));
   return latest < end ? latest : end;
 }
 
@@ -158,7 +170,7 @@ export function sampleAnswers(
   for (const pointer of answerPointers(form)) {
     const answer = known[pointer] ?? firstChoice(form, pointer);
     if (pointer === '/contract/executed_until' && !(pointer in (options.replace ?? {}))) {
-      value = withAnswer(value, pointer, latestEnd(form, String(answer)));
+      value = withAnswer(value, pointer, latestEnd(form, startOfGuarantee(options), String(answer)));
       continue;
     }
     if (answer !== undefined && answer !== null) value = withAnswer(value, pointer, answer);

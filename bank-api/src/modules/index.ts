@@ -31,6 +31,9 @@ import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { createQuotes } from './quotes/index.ts';
 
+/** Before every link. */
+const EVER = new Date(0).toISOString();
+
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules({
   config,
@@ -57,7 +60,7 @@ export function composeModules({
   const applications = createApplications({
     db,
     clock,
-    unread: { inRowsOf: unreadInRowsOf, ofAgent: countUnread },
+    unread: { inRowsOf: unreadInRowsOf, ofReader: countUnread },
     countUnreadNotifications: notifications.countUnread,
   });
   const documents = createDocuments({
@@ -118,9 +121,7 @@ export function composeModules({
     clock,
     findApplication: applications.findReadable,
     documents: {
-      assertReadable: async (tx, actor, documentId) => {
-        await documents.readable(tx, actor, documentId);
-      },
+      readable: async (tx, actor, documentId) => (await documents.readable(tx, actor, documentId)).document,
       currentVersion: documents.findCurrentVersion,
       linkToVersion: documents.linkToVersion,
     },
@@ -183,6 +184,10 @@ export function composeModules({
   });
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
+  // What an agent has sent to clients outlives a changed name, but neither a withdrawal nor an erasure.
+  account.onApprovalEnded(async (tx, agentId, reason, at) => {
+    if (reason !== 'affiliationChanged') await clientSigning.revokeSentSince(tx, agentId, EVER, at);
+  });
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
@@ -201,7 +206,7 @@ export function composeModules({
     chat,
     clients: createClients({ db }),
     clientSigning,
-    crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
+    crossBorder: createCrossBorder({ db, clock, threads: systemThreads, attempts: auth.attempts }),
     documents,
     flow,
     income,
@@ -216,6 +221,7 @@ export function composeModules({
       db,
       clock,
       endAccess: auth.endAccess,
+      changeEmail: auth.changeEmail,
       declineApproved: questionnaire.declineApproved,
     }),
     signatures,

@@ -3,7 +3,7 @@ import { getDataset } from 'shared-kernel/contract/agent';
 import { findUnread } from 'shared-kernel/domain/urgent-messages';
 import type { UrgentMessage } from 'shared-kernel/domain/urgent-messages';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { portalStorage, readAlertIdsAtom } from 'shared-kernel/session';
+import { currentBankAtom, portalStorage, readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { useRemotes } from '../remotes/index.ts';
 
@@ -33,11 +33,12 @@ export function useUrgentPlace(): UrgentPlace {
     },
   );
   const readIds = useAtomValue(readAlertIdsAtom);
+  const bank = useAtomValue(currentBankAtom);
   const isAnswered = data !== undefined;
   const { remotes } = useRemotes();
   // A remote that has not said what it offers may be the one that shows it.
   const isShown = remotes.some(({ manifest }) => !manifest || manifest.widgets.includes('urgent-banner'));
-  const [first] = findUnread(isShown ? (data ?? []) : [], readIds);
+  const [first] = findUnread(isShown ? (data ?? []) : [], readIds, bank);
   const isUrgent = first !== undefined;
   useEffect(() => {
     // A call that fails, as one that the page was left from, says nothing of the next page.

@@ -2,52 +2,42 @@ import { Input } from 'antd';
 import type { InputProps } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { formatAmount, parseMoney } from 'shared-kernel/domain/money';
+import { maskOf, useMaskedInput } from 'shared-kernel/masks';
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly kopecks: number | undefined;
-  /** After each key: the sum, `undefined` for an empty field, `null` for what is no sum. */
-  readonly onType?: (kopecks: number | null | undefined) => void;
+  /** After each key: the sum, `undefined` for an empty field. */
+  readonly onType?: (kopecks: number | undefined) => void;
   /** On leaving the field or Enter, when the sum changed. */
   readonly onCommit?: (kopecks: number | undefined) => void;
 }
 
-/** Kopecks; `undefined` for an empty text, `null` for what is no sum or below 0. */
-function toSum(text: string): number | null | undefined {
-  if (text.trim() === '') return undefined;
-  const kopecks = parseMoney(text);
-  return kopecks === null || kopecks < 0 ? null : kopecks;
-}
+const MONEY = maskOf({ format: 'money' });
 
-/** Input of a sum: accepts spaces, comma or dot; groups the digits when the field loses the focus. */
+/** Input of a sum, in the mask of all sums. */
 export function MoneyInput({ kopecks, onType, onCommit, ...input }: MoneyInputProps): ReactElement {
-  const shown = kopecks === undefined ? '' : formatAmount(kopecks).replace(/,00$/u, '');
-  const [text, setText] = useState(shown);
+  const [sum, setSum] = useState(kopecks);
   const [seen, setSeen] = useState(kopecks);
   if (seen !== kopecks) {
     setSeen(kopecks);
-    if ((parseMoney(text) ?? undefined) !== kopecks) setText(shown);
+    setSum(kopecks);
   }
-  const parsed = toSum(text);
-  const isWrong = parsed === null;
+  const { text, onInput } = useMaskedInput(MONEY, sum, (next) => {
+    const typed = typeof next === 'number' ? next : undefined;
+    setSum(typed);
+    onType?.(typed);
+  });
   const commit = (): void => {
-    if (isWrong) return;
-    if (parsed !== undefined) setText(formatAmount(parsed).replace(/,00$/u, ''));
-    if (parsed !== kopecks) onCommit?.(parsed);
+    if (sum !== kopecks) onCommit?.(sum);
   };
   return (
     <Input
-      inputMode="decimal"
+      inputMode={MONEY.inputMode}
       autoComplete="off"
       suffix="₽"
       {...input}
       value={text}
-      status={isWrong ? 'error' : (input.status ?? '')}
-      aria-invalid={isWrong}
-      onChange={(event) => {
-        setText(event.target.value);
-        onType?.(toSum(event.target.value));
-      }}
+      onChange={onInput}
       onBlur={(event) => {
         commit();
         input.onBlur?.(event);

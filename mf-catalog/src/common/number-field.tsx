@@ -83,7 +83,16 @@ export const NumberField = memo(function NumberField<Name extends string>(
         />
         {props.extra}
       </div>
-      {scale ? <Range label={label} scale={scale} value={value} inWords={inWords} onChange={change} /> : null}
+      {scale ? (
+        <Range
+          label={label}
+          scale={scale}
+          // A fraction that the calculation refuses has no words.
+          value={value === undefined ? value : Math.round(value)}
+          inWords={inWords}
+          onChange={change}
+        />
+      ) : null}
     </FormItem>
   );
 }) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;

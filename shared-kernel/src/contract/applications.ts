@@ -51,6 +51,7 @@ export {
   documentRequestSchema,
   listDocumentRequests,
   createDocumentRequest,
+  withdrawDocumentRequest,
   decideScoring,
   timelineEventSchema,
   readTimeline,

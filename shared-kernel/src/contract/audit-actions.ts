@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'application.reject',
   'application.request_document',
   'application.unarchive',
+  'application.withdraw_request',
   'audit.export',
   'bank.change-info',
   'certificate.end',

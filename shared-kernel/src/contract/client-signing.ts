@@ -130,7 +130,7 @@ export const createClientSigning = endpoint({
     request: clientSigningSchema,
     links: z.array(z.object({ signer_id: idSchema, url: z.string() })),
   }),
-  errors: ['not_found', 'application_closed', 'stale_version', 'conflict'],
+  errors: ['not_found', 'approval_required', 'application_closed', 'stale_version', 'conflict'],
 });
 export type CreatedClientSigning = z.output<(typeof createClientSigning)['response']>;
 

@@ -64,5 +64,5 @@ export const requestCrossBorder = endpoint({
     purpose: textSchema(1000),
   }),
   response: z.object({ thread_id: idSchema }),
-  errors: ['not_found', 'validation'],
+  errors: ['approval_required', 'not_found', 'validation'],
 });

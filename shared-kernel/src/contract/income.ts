@@ -82,11 +82,14 @@ export const monthForecastSchema = z.object({
 });
 export type MonthForecast = z.output<typeof monthForecastSchema>;
 
+/** Rows that the bank's people, who read everybody's income, are answered at most. */
+export const INCOME_ROW_LIMIT = 2_000;
+
 export const readIncome = endpoint({
   id: 'readIncome',
   method: 'GET',
   path: '/agent/rest/income',
-  summary: "The agent's commission by application for a period; totals equal the sums of the rows",
+  summary: "The agent's commission by application for a period, with totals of all its rows",
   source: 'addition',
   capability: 'income',
   auth: 'bearer',
@@ -95,6 +98,8 @@ export const readIncome = endpoint({
   }),
   response: z.object({
     rows: z.array(incomeRowSchema),
+    /** The period has more rows than the limit: these are the latest. Absent: they are all. */
+    has_more: z.boolean().optional(),
     totals: z.object({
       forecast: kopecksSchema,
       accrued: kopecksSchema,
@@ -122,6 +127,7 @@ export const exportIncome = endpoint({
   response: z.custom<Blob>(),
   answer: 'file',
   fileTypes: [MEDIA_TYPES.xlsx],
+  errors: ['export_too_large'],
 });
 
 /** A statement without its rows. */

@@ -108,6 +108,8 @@ export const productSchema = z.object({
   requirements: z.array(z.string()),
   rate_from_basis_points: z.int().nullable(),
   rate_to_basis_points: z.int().nullable(),
+  /** The rate of a sum up to and including the bound, the smallest first; left out where it depends on more than the sum. */
+  rate_tiers: z.array(z.object({ up_to_kopecks: kopecksSchema, rate_basis_points: z.int() })).optional(),
   min_amount_kopecks: kopecksSchema.nullable(),
   max_amount_kopecks: kopecksSchema.nullable(),
   min_term_months: z.int().nullable(),

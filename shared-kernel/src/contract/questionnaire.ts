@@ -159,5 +159,12 @@ export const decideQuestionnaire = endpoint({
     version: z.int().nonnegative(),
   }),
   response: questionnaireSchema,
-  errors: ['not_found', 'stale_version', 'questionnaire_state', 'approval_mismatch', 'documents_undecided'],
+  errors: [
+    'not_found',
+    'conflict',
+    'stale_version',
+    'questionnaire_state',
+    'approval_mismatch',
+    'documents_undecided',
+  ],
 });

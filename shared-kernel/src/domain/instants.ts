@@ -95,6 +95,12 @@ export function dateInMoscow(at: Date | Instant): IsoDate {
   return dateOf(typeof at === 'string' ? at : at.toISOString(), MOSCOW);
 }
 
+/** The dates that a moment has in Russia, from the first to the last: whose day it is, the server cannot know. */
+export function datesInRussia(at: Date): { readonly earliest: IsoDate; readonly latest: IsoDate } {
+  const instant = at.toISOString();
+  return { earliest: dateOf(instant, 'Europe/Kaliningrad'), latest: dateOf(instant, 'Asia/Kamchatka') };
+}
+
 /** When a day that a Russian paper names is over: midnight in Moscow, wherever the reader's clock stands. */
 export function endOfDayInMoscow(date: IsoDate): Date {
   return new Date(startOfDay(addDays(date, 1), MOSCOW));

@@ -66,6 +66,16 @@ export function checkKpp(input: string): CheckedRequisite {
 /** Numbers up to this one were issued before keys existed. */
 const LAST_SNILS_WITHOUT_KEY = 1_001_998;
 
+/** Series of a Russian passport: four digits, `45 10` as it is printed too. */
+export function checkPassportSeries(input: string): CheckedRequisite {
+  return readDigits(input, [4]);
+}
+
+/** Number of a Russian passport: six digits. */
+export function checkPassportNumber(input: string): CheckedRequisite {
+  return readDigits(input, [6]);
+}
+
 /** SNILS with or without its hyphens; normalised to eleven digits. */
 export function checkSnils(input: string): CheckedRequisite {
   const digits = readDigits(input.replace(/[-\u2010-\u2015]/gu, ''), [11]);

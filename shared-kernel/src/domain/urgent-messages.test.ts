@@ -10,7 +10,7 @@ describe('findUnread', () => {
       { id: 5, title: 'Прочитано', level: 'critical', published_at: '2026-11-26T09:00:00Z' },
       { id: 6, level: 'critical', published_at: '2026-11-26T09:00:00Z' },
     ] as const;
-    const shown = findUnread(messages, [5]);
+    const shown = findUnread(messages, [5, 'metcome:4', 'sgb:7'], 'sgb');
     expect(shown.map(({ id, title, text }) => [id, title, text])).toEqual([
       [4, 'Банк закрыт', ''],
       [3, 'Отчётность', ''],

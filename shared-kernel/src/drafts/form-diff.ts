@@ -1,4 +1,5 @@
 import type { FormValue } from '../contract/forms.ts';
+import { childPointer, valueAt, withValueAt } from '../domain/json-pointer.ts';
 
 /** One field that two versions of a form hold differently. Absent values are `undefined`. */
 export interface FieldDifference {
@@ -17,10 +18,10 @@ export function diffForms(mine: FormValue, theirs: FormValue, base: FormValue | 
   const pointers = new Set([...leaves(mine, ''), ...leaves(theirs, '')]);
   const differences: FieldDifference[] = [];
   for (const pointer of pointers) {
-    const here = readPointer(mine, pointer);
-    const there = readPointer(theirs, pointer);
+    const here = valueAt(mine, pointer);
+    const there = valueAt(theirs, pointer);
     if (isEqual(here, there)) continue;
-    const before = base === null ? undefined : readPointer(base, pointer);
+    const before = base === null ? undefined : valueAt(base, pointer);
     const isMine = base !== null && isEqual(before, there);
     const isTheirs = base !== null && isEqual(before, here);
     differences.push({
@@ -38,8 +39,8 @@ export function diffForms(mine: FormValue, theirs: FormValue, base: FormValue | 
 
 /** `theirs` with the fields in `keepMine` taken from `mine`. */
 export function mergeForms(mine: FormValue, theirs: FormValue, keepMine: Iterable<string>): FormValue {
-  let merged = structuredClone(theirs);
-  for (const pointer of keepMine) merged = writePointer(merged, pointer, readPointer(mine, pointer));
+  let merged = theirs;
+  for (const pointer of keepMine) merged = withValueAt(merged, pointer, valueAt(mine, pointer));
   return merged;
 }
 
@@ -54,47 +55,14 @@ export function isEqual(left: unknown, right: unknown): boolean {
   return [...keys].every((key) => isEqual(left[key], right[key]));
 }
 
-export function readPointer(value: unknown, pointer: string): unknown {
-  let current: unknown = value;
-  for (const part of toParts(pointer)) {
-    if (Array.isArray(current)) current = current[Number(part)];
-    else if (isPlain(current)) current = current[part];
-    else return undefined;
-  }
-  return current;
-}
-
-function writePointer(value: FormValue, pointer: string, next: unknown): FormValue {
-  const [head, ...rest] = toParts(pointer);
-  if (head === undefined) return value;
-  const copy: Record<string, unknown> = { ...value };
-  if (rest.length > 0) {
-    const child = isPlain(copy[head]) ? copy[head] : {};
-    copy[head] = writePointer(child, `/${rest.map(escape).join('/')}`, next);
-  } else if (next === undefined) delete copy[head];
-  else copy[head] = structuredClone(next);
-  return copy;
-}
-
 function* leaves(value: unknown, pointer: string): Generator<string> {
   if (!isPlain(value)) {
     if (pointer !== '') yield pointer;
     return;
   }
-  for (const [key, child] of Object.entries(value)) yield* leaves(child, `${pointer}/${escape(key)}`);
+  for (const [key, child] of Object.entries(value)) yield* leaves(child, childPointer(pointer, key));
 }
 
 function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toParts(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function escape(part: string): string {
-  return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,8 +1,8 @@
 import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '../contract/forms.ts';
+import { pointerTokens } from '../domain/json-pointer.ts';
 import { registerFormats } from './formats.ts';
 import type { FieldSchema } from './form-document.ts';
-import { pointerTokens } from './pointer.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 

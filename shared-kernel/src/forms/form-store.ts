@@ -1,10 +1,10 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
+import { childPointer, pointerTokens, valueAt, withValueAt } from '../domain/json-pointer.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import type { FieldSchema } from './form-document.ts';
-import { getType } from './form-document.ts';
-import { childPointer, hintPointer, pointerTokens, valueAt, withValueAt } from './pointer.ts';
+import { getType, hintPointer } from './form-document.ts';
 import { isAmong, isBlank } from './section-state.ts';
 import { validateForm } from './validate.ts';
 

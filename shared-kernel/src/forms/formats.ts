@@ -12,6 +12,8 @@ import {
   checkKpp,
   checkOgrn,
   checkOgrnip,
+  checkPassportNumber,
+  checkPassportSeries,
   checkSnils,
 } from '../domain/requisites.ts';
 import type { StringFormat } from './form-document.ts';
@@ -39,6 +41,8 @@ export const FORMAT_CHECKS: Readonly<Record<StringFormat, Check>> = {
   'ogrn-ip': (value) => getCode(checkOgrnip(value)),
   kpp: (value) => getCode(checkKpp(value)),
   snils: (value) => getCode(checkSnils(value)),
+  'passport-series': (value) => getCode(checkPassportSeries(value)),
+  'passport-number': (value) => getCode(checkPassportNumber(value)),
   bik: (value) => getCode(checkBik(value)),
   account: (value, bik) => (bik ? getCode(checkClientAccount(value, bik)) : accountShape(value)),
   'correspondent-account': (value, bik) =>

@@ -75,6 +75,31 @@ describe('JsonForm', () => {
     expect(latest['borrower']).toEqual({ registeredAt: '2026-03-05' });
   });
 
+  it('takes a pasted group of three digits for thousands, and a typed comma of a whole number for a fraction', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        sum: { type: 'integer', format: 'money', title: 'Сумма' },
+        people: { type: 'integer', title: 'Сотрудников' },
+      },
+    };
+    const ui = { sections: [{ title: 'Финансы', fields: ['/sum', '/people'] }], fields: {} };
+    const { user } = renderWithPortal(<Harness schema={schema} ui={ui} />);
+    await user.click(screen.getByRole('textbox', { name: /Сумма/ }));
+    await user.paste('500.000');
+    expect(screen.getByRole('textbox', { name: /Сумма/ })).toHaveValue('500\u00a0000');
+    await user.keyboard(',50');
+    expect(latest).toEqual({ sum: 50_000_050 });
+    const people = screen.getByRole('textbox', { name: /Сотрудников/ });
+    await user.type(people, '7,5');
+    expect(people).toHaveValue('7,5');
+    await user.tab();
+    expect(people).toHaveAccessibleDescription(/Укажите целое число/);
+    await user.type(people, '{Backspace}{Backspace}5');
+    expect(people).not.toBeInvalid();
+    expect(latest).toEqual({ sum: 50_000_050, people: 75 });
+  });
+
   it('shows an error once the field is left, and takes it away when it is right', async () => {
     const { user } = renderWithPortal(<Harness />);
     const inn = screen.getByRole('textbox', { name: /ИНН/ });

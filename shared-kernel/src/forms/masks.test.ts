@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { caretAfter, maskOf, withoutNeighbour } from './masks.ts';
+import { caretAfter, withoutNeighbour } from './mask.ts';
+import { maskOf } from './masks.ts';
 
 const mask = (format: string, type = 'string') => maskOf({ type, format });
 
@@ -14,6 +15,16 @@ describe('masks', () => {
     ['(812) 334-22-11', '+7 (812) 334-22-11'],
     ['8005553535', '+7 (800) 555-35-35'],
     ['+375 29 123-45-67', '+375291234567'],
+    // A whole number pasted behind the code that the mask has put there.
+    ['+7 (89161234567', '+7 (916) 123-45-67'],
+    ['+7 (8 (916) 123-45-67', '+7 (916) 123-45-67'],
+    ['+7 (7 812 334-22-11', '+7 (812) 334-22-11'],
+    ['+7 (+7 916 123 45 67', '+7 (916) 123-45-67'],
+    ['+7 (+375 29 123-45-67', '+375291234567'],
+    ['+7 (8123342211', '+7 (812) 334-22-11'],
+    // One digit too many goes, and nothing else.
+    ['+7 (812) 334-22-115', '+7 (812) 334-22-11'],
+    ['+7 (8512) 334-22-11', '+7 (851) 233-42-21'],
     ['+7 (', ''],
     ['', ''],
   ])('phone %p → %p', (typed, shown) => expect(mask('phone').format(typed)).toBe(shown));
@@ -53,6 +64,31 @@ describe('masks', () => {
     ['1.234.567,89', '1\u00a0234\u00a0567,89'],
     ['1,2,', '1,2'],
   ])('money %p → %p', (typed, shown) => expect(mask('money', 'integer').format(typed)).toBe(shown));
+
+  it.each([
+    ['500.000', '500\u00a0000'],
+    ['500,000', '500\u00a0000'],
+    ['500.000 ₽', '500\u00a0000'],
+    ['5.000.000', '5\u00a0000\u00a0000'],
+    ['1,5 млн ₽', '1\u00a0500\u00a0000'],
+    ['250\u00a0тыс. руб.', '250\u00a0000'],
+    ['1.115 млрд', '1\u00a0115\u00a0000\u00a0000'],
+    // Neither is a group of thousands.
+    ['500,00', '500,00'],
+    ['0,125', '0,12'],
+    ['1500,125', '1\u00a0500,12'],
+  ])('money pasted as %p → %p', (pasted, shown) => {
+    const { format, fromPaste } = mask('money', 'integer');
+    expect(format(fromPaste?.(pasted) ?? '')).toBe(shown);
+  });
+
+  it('keeps the fraction of a whole number, so that it is refused', () => {
+    const whole = maskOf({ type: 'integer' });
+    expect(whole.format('7,5')).toBe('7,5');
+    expect(whole.parse('7,5')).toBe(7.5);
+    expect(whole.format(whole.fromPaste?.('1.500') ?? '')).toBe('1500');
+    expect(whole.format(whole.fromPaste?.('1,500,000') ?? '')).toBe('1500000');
+  });
 
   it('money comes back from its own text', () => {
     const money = mask('money', 'integer');

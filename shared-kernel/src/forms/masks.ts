@@ -3,28 +3,12 @@ import { formatAmount, isKopecks, parseMoney } from '../domain/money.ts';
 import { formatRate, parseRate } from '../domain/rates.ts';
 import type { FieldSchema } from './form-document.ts';
 import { getType } from './form-document.ts';
-
-/** How a value is typed: what stands in the input, and what of it is the value. */
-export interface Mask {
-  /** The text of a stored value, whatever it is: a draft may hold anything. */
-  readonly display: (value: unknown) => string;
-  /** The typed or pasted text in the mask's form. */
-  readonly format: (text: string) => string;
-  /** The value of the text; `undefined` when there is none. An unfinished entry is kept as text. */
-  readonly parse: (text: string) => unknown;
-  /** Characters a person types, as opposed to those that the mask puts in. */
-  readonly isTyped: (character: string) => boolean;
-  readonly inputMode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-  readonly placeholder?: string;
-  readonly autoComplete?: string;
-}
+import { isDigit, toDigits, toText } from './mask.ts';
+import type { Mask } from './mask.ts';
+import { phoneMask } from './phone-mask.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
-const isDigit = (character: string): boolean => character >= '0' && character <= '9';
-const toDigits = (text: string): string => text.replace(/\D/g, '');
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text);
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const PLAIN: Mask = {
   display: toText,
@@ -58,36 +42,6 @@ function snilsFormat(text: string): string {
   const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter((group) => group !== '');
   const key = digits.slice(9);
   return groups.join('-') + (key === '' ? '' : ` ${key}`);
-}
-
-/** Digits behind +7, however the number was begun: `8…`, `7…`, `+7…` or without a code, as ten digits are. */
-function phoneDigits(text: string): string {
-  const digits = toDigits(text);
-  const hasCode = text.trimStart().startsWith('+7') || (/^[78]/.test(digits) && digits.length !== 10);
-  return (hasCode ? digits.slice(1) : digits).slice(0, 10);
-}
-
-/** A number of another country, which comes by pasting: it stays one, to be refused. */
-const FOREIGN_PHONE = /^\s*\+(?!7)\d/;
-/** Most digits of a number anywhere (E.164). */
-const LONGEST_PHONE = 15;
-
-function phoneFormat(text: string): string {
-  if (FOREIGN_PHONE.test(text)) return `+${toDigits(text).slice(0, LONGEST_PHONE)}`;
-  const digits = phoneDigits(text);
-  // The code alone stays only while it is being typed; what deleting leaves of it goes.
-  if (digits === '') return /^[78]$/.test(text.trim()) ? '+7 (' : '';
-  const [area, first, second, third] = [
-    digits.slice(0, 3),
-    digits.slice(3, 6),
-    digits.slice(6, 8),
-    digits.slice(8),
-  ];
-  let formatted = `+7 (${area}`;
-  if (first !== '') formatted += `) ${first}`;
-  if (second !== '') formatted += `-${second}`;
-  if (third !== '') formatted += `-${third}`;
-  return formatted;
 }
 
 /** `5.3.2026`, `05032026` and `2026-03-05` alike; dots come with the digit that follows them. */
@@ -128,6 +82,26 @@ function withoutForeignGroups(text: string): string {
   return found === undefined ? text : text.replaceAll(found.separator, '');
 }
 
+/** `500.000`, `500,000`: behind the one separator of a pasted number three digits are a group, for a fraction has two. */
+const ONE_GROUP = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+const withoutGroup = (text: string): string => {
+  const bare = text.replace(/[^\d.,]/g, '');
+  return ONE_GROUP.test(bare) ? text.replace(/[.,]/, '') : text;
+};
+
+/** `1,5 млн ₽`: sums as letters tell them. */
+const IN_WORDS = /^\s*(\d[\d\s]*(?:[.,]\d{1,3})?)\s*(тыс|млн|млрд)/iu;
+const POWERS: Readonly<Record<string, number>> = { тыс: 1e3, млн: 1e6, млрд: 1e9 };
+
+/** A pasted sum as it would be typed. */
+function pastedMoney(text: string): string {
+  const [, number = '', word = ''] = IN_WORDS.exec(text) ?? [];
+  if (word === '') return withoutGroup(text);
+  const factor = POWERS[word.toLowerCase()] ?? 1;
+  return String(Math.round(Number(number.replace(/\s/g, '').replace(',', '.')) * factor));
+}
+
 /** Digits in groups of three and up to two behind the comma, as they are typed. */
 function decimalFormat(text: string, isGrouped: boolean): string {
   const [whole = '', ...fractions] = withoutForeignGroups(text)
@@ -142,6 +116,7 @@ function decimalFormat(text: string, isGrouped: boolean): string {
 const MONEY: Mask = {
   display: (value) => (isKopecks(value) ? formatAmount(value).replace(/,00$/, '') : toText(value)),
   format: (text) => decimalFormat(text, true),
+  fromPaste: pastedMoney,
   parse: (text) => parseMoney(text) ?? undefined,
   isTyped: (character) => isDigit(character) || character === ',',
   inputMode: 'decimal',
@@ -172,11 +147,13 @@ function numberMask(isInteger: boolean, isSigned: boolean): Mask {
       .replace(/[^\d,]/g, '')
       .split(',');
     const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 15);
-    return sign + (isInteger || fractions.length === 0 ? digits : `${digits || '0'},${fractions.join('')}`);
+    // A fraction of a whole number stays, to be refused: without its comma 7,5 would be 75.
+    return sign + (fractions.length === 0 ? digits : `${digits || '0'},${fractions.join('')}`);
   };
   return {
     display: (value) => toText(value).replace('.', ','),
     format,
+    ...(isInteger ? { fromPaste: (text) => withoutForeignGroups(withoutGroup(text)) } : {}),
     parse: (text) => {
       const number = Number(text.replace(',', '.'));
       return text === '' || text === '-' || !Number.isFinite(number) ? undefined : number;
@@ -208,18 +185,7 @@ const MASKS: Readonly<Record<string, Mask>> = {
     inputMode: 'numeric',
     placeholder: '000-000-000 00',
   },
-  phone: {
-    display: (value) => (toText(value).startsWith('+7') ? phoneFormat(toText(value)) : toText(value)),
-    format: phoneFormat,
-    parse: (text) => {
-      if (FOREIGN_PHONE.test(text)) return phoneFormat(text);
-      const digits = phoneDigits(text);
-      return digits === '' ? undefined : `+7${digits}`;
-    },
-    isTyped: isDigit,
-    inputMode: 'tel',
-    placeholder: '+7 (___) ___-__-__',
-  },
+  phone: phoneMask,
   date: {
     display: (value) => (isIsoDate(value) ? formatDate(value) : toText(value)),
     format: dateFormat,
@@ -240,37 +206,4 @@ export function maskOf(schema: FieldSchema, hint?: string): Mask {
   const type = getType(schema);
   if (type === 'integer' || type === 'number') return numberMask(type === 'integer', isSigned);
   return PLAIN;
-}
-
-/** Where the caret belongs after formatting: as many typed characters stay behind it as before. */
-export function caretAfter(mask: Mask, raw: string, caret: number, formatted: string): number {
-  let behind = [...raw.slice(caret)].filter(mask.isTyped).length;
-  let position = formatted.length;
-  while (behind > 0 && position > 0) {
-    position -= 1;
-    if (mask.isTyped(formatted[position] ?? '')) behind -= 1;
-  }
-  return position;
-}
-
-/**
- * The text after deleting only a character of the mask: the typed character next to it goes instead,
- * or backspace would stop at every bracket.
- */
-export function withoutNeighbour(
-  mask: Mask,
-  before: string,
-  raw: string,
-  caret: number,
-  isForward: boolean,
-): { readonly text: string; readonly caret: number } {
-  const count = (text: string): number => [...text].filter(mask.isTyped).length;
-  if (raw.length >= before.length || count(raw) !== count(before)) return { text: raw, caret };
-  const step = isForward ? 1 : -1;
-  for (let index = isForward ? caret : caret - 1; index >= 0 && index < raw.length; index += step) {
-    if (mask.isTyped(raw[index] ?? '')) {
-      return { text: raw.slice(0, index) + raw.slice(index + 1), caret: isForward ? caret : index };
-    }
-  }
-  return { text: raw, caret };
 }

@@ -1,6 +1,7 @@
 import type { RegistryFacts } from '../contract/registries.ts';
+import { pointerTokens } from '../domain/json-pointer.ts';
 import type { FormStore } from './form-store.ts';
-import { pointerTokens } from './pointer.ts';
+import { isBlank } from './section-state.ts';
 
 /** Pointer of a field to fill, and the name of its fact. */
 export type RegistryTarget = readonly [path: string, fact: string];
@@ -19,8 +20,6 @@ export function findTargets(
   const index = pointerTokens(path).find((token) => /^\d+$/.test(token)) ?? '*';
   return Object.entries(fills).map(([target, fact]) => [target.replace('*', index), fact]);
 }
-
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The fact as the field can hold it: a text that is too long for the form is cut. */
 function toAnswer(store: FormStore, path: string, fact: string | number): string | number {

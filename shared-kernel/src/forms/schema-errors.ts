@@ -1,8 +1,8 @@
 import type { OutputUnit } from '@cfworker/json-schema';
 import type { FieldError } from '../contract/errors.ts';
+import { childPointer, pointerTokens, valueAt } from '../domain/json-pointer.ts';
 import { dereferenced } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
-import { childPointer, pointerTokens, valueAt } from './pointer.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 

@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
-import { caretAfter, withoutNeighbour } from './masks.ts';
-import type { Mask } from './masks.ts';
+import { afterInput, caretAfter } from './mask.ts';
+import type { Mask } from './mask.ts';
 import type { Field } from './use-field.ts';
 
 export interface TypedInput {
@@ -41,17 +41,12 @@ export function useTypedInput(mask: Mask, { store, model: { path }, type }: Fiel
   const text = useSyncExternalStore(subscribe, textNow);
 
   function edit(element: HTMLInputElement, inputType: string): void {
-    const { value: raw } = element;
-    const at = element.selectionStart ?? raw.length;
-    // Only a deletion takes the neighbour: pasting the same number without its spaces must not lose a digit.
-    const edited = inputType.startsWith('delete')
-      ? withoutNeighbour(mask, textNow(), raw, at, inputType === 'deleteContentForward')
-      : { text: raw, caret: at };
-    const formatted = mask.format(edited.text);
+    const now = afterInput(mask, textNow(), element, inputType);
+    const formatted = mask.format(now.text);
     typed.current = formatted;
-    if (formatted !== raw) {
+    if (formatted !== element.value) {
       element.value = formatted;
-      const caret = caretAfter(mask, edited.text, edited.caret, formatted);
+      const caret = caretAfter(mask, now.text, now.caret, formatted);
       element.setSelectionRange(caret, caret);
     }
     const next = mask.parse(formatted);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { withValueAt } from '../domain/json-pointer.ts';
 import { fieldErrorText } from '../locale/forms.ts';
 import { exampleForm, exampleValue } from '../testing/example-form.ts';
 import { validateForm } from './validate.ts';
-import { withValueAt } from './pointer.ts';
 
 const { schema } = exampleForm;
 const toErrors = (value: unknown): Record<string, string> =>
@@ -79,6 +79,44 @@ describe('validateForm', () => {
       '/from date',
       '/until date',
     ]);
+  });
+
+  it('lets a date be today anywhere in Russia, and neither later nor earlier', () => {
+    // The 29th in Moscow and in Kaliningrad, the 30th in Kamchatka.
+    jest.useFakeTimers({ now: new Date('2026-11-29T20:00:00Z') });
+    const date = { type: 'string', format: 'date' };
+    const form = {
+      type: 'object',
+      properties: { issued: { ...date, 'x-notAfter': 'today' }, starts: { ...date, 'x-notBefore': 'today' } },
+    };
+    const find = (issued: string, starts: string) => validateForm(form, { issued, starts });
+    expect(find('2026-11-30', '2026-11-29')).toEqual([]);
+    const refused = find('2026-12-01', '2026-11-28');
+    expect(refused).toEqual([
+      { path: '/issued', code: 'future' },
+      { path: '/starts', code: 'past' },
+    ]);
+    expect(refused.map(fieldErrorText)).toEqual(['Эта дата ещё не наступила.', 'Эта дата уже прошла.']);
+    jest.useRealTimers();
+  });
+
+  it('asks for the format that another answer decides', () => {
+    const form = {
+      type: 'object',
+      properties: {
+        type: { type: 'string' },
+        inn: {
+          type: 'string',
+          format: 'inn',
+          'x-formatBy': { path: '/type', formats: { company: 'inn10', sole_trader: 'inn12' } },
+        },
+      },
+    };
+    const [error] = validateForm(form, { type: 'sole_trader', inn: '7707083893' });
+    expect(error).toEqual({ path: '/inn', code: 'inn12', detail: { reason: 'length' } });
+    expect(error && fieldErrorText(error)).toBe('ИНН содержит 12\u00a0цифр.');
+    expect(validateForm(form, { type: 'company', inn: '7707083893' })).toEqual([]);
+    expect(validateForm(form, { inn: '7707083893' })).toEqual([]);
   });
 
   it('tells limits with their format', () => {

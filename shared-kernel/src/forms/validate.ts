@@ -1,13 +1,14 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { JsonSchema } from '../contract/forms.ts';
 import { addDays, addMonths, isIsoDate } from '../domain/dates.ts';
+import type { IsoDate } from '../domain/dates.ts';
 import { guaranteeLastDay } from '../domain/guarantee.ts';
-import { dateInMoscow } from '../domain/instants.ts';
+import { dateInMoscow, datesInRussia } from '../domain/instants.ts';
+import { childPointer, valueAt } from '../domain/json-pointer.ts';
 import { dereferenced, effectiveSchema, getValidator } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
 import type { FieldSchema } from './form-document.ts';
 import { getType } from './form-document.ts';
-import { childPointer, valueAt } from './pointer.ts';
 import { toFieldError, usefulUnits } from './schema-errors.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -102,7 +103,7 @@ function accountError(path: string, field: FieldSchema, parent: unknown): FieldE
     : { path, code: field.format, detail: { reason } };
 }
 
-/** What a single value cannot tell of itself: ages, the order of two dates, the sum of a table's column. */
+/** What a single value cannot tell of itself: which format it has, ages, the order of two dates, the sum of a table's column. */
 function meaningError(
   path: string,
   field: FieldSchema,
@@ -110,14 +111,12 @@ function meaningError(
   root: unknown,
 ): FieldError | undefined {
   const value = valueAt(parent, path.slice(path.lastIndexOf('/')));
-  const { 'x-minAge': minAge, 'x-notBefore': notBefore, 'x-sumAtMost': sumAtMost } = field;
-  if (minAge !== undefined && isIsoDate(value) && addMonths(value, minAge * 12) > dateInMoscow(new Date()))
-    return { path, code: 'age', detail: { limit: minAge } };
-  const other = notBefore === undefined ? undefined : valueAt(root, notBefore);
-  if (isIsoDate(value) && isIsoDate(other) && value < other)
-    return { path, code: 'not_before', detail: { date: other } };
-  const covered = coverError(path, field, value, root);
-  if (covered) return covered;
+  const { 'x-formatBy': formatBy, 'x-sumAtMost': sumAtMost } = field;
+  const format = formatBy?.formats[String(valueAt(root, formatBy.path))];
+  const reason = format && typeof value === 'string' ? FORMAT_CHECKS[format](value) : undefined;
+  if (format && reason !== undefined) return { path, code: format, detail: { reason } };
+  const dated = isIsoDate(value) ? dateError(path, field, value, root) : undefined;
+  if (dated) return dated;
   if (sumAtMost && Array.isArray(value)) {
     const sum = value.reduce<number>((all, row) => {
       const part = valueAt(row, childPointer('', sumAtMost.of));
@@ -129,15 +128,30 @@ function meaningError(
   return undefined;
 }
 
+const TODAY = 'today';
+
+/** A date against another one, against today, or against an age. */
+function dateError(path: string, field: FieldSchema, value: IsoDate, root: unknown): FieldError | undefined {
+  const { 'x-minAge': minAge, 'x-notBefore': notBefore, 'x-notAfter': notAfter } = field;
+  const now = new Date();
+  if (minAge !== undefined && addMonths(value, minAge * 12) > dateInMoscow(now))
+    return { path, code: 'age', detail: { limit: minAge } };
+  if (notBefore === TODAY && value < datesInRussia(now).earliest) return { path, code: 'past' };
+  if (notAfter === TODAY && value > datesInRussia(now).latest) return { path, code: 'future' };
+  const other = notBefore === undefined || notBefore === TODAY ? undefined : valueAt(root, notBefore);
+  if (isIsoDate(other) && value < other) return { path, code: 'not_before', detail: { date: other } };
+  return coverError(path, field, value, root);
+}
+
 /** A date that what is to cover it does not outlast. */
 function coverError(
   path: string,
   { 'x-coveredBy': cover }: FieldSchema,
-  value: unknown,
+  value: IsoDate,
   root: unknown,
 ): FieldError | undefined {
   const from = cover && valueAt(root, cover.from);
-  if (!cover || !isIsoDate(value) || !isIsoDate(from)) return undefined;
+  if (!cover || !isIsoDate(from)) return undefined;
   if (cover.unless.in.includes(valueAt(root, cover.unless.path))) return undefined;
   const { days, marginDays } = cover;
   const until = guaranteeLastDay(from, days);

@@ -17,6 +17,8 @@ type RequisiteKind =
   | 'ogrn-ip'
   | 'kpp'
   | 'snils'
+  | 'passport-series'
+  | 'passport-number'
   | 'bik'
   | 'account'
   | 'correspondent-account';
@@ -50,6 +52,8 @@ export const REQUISITE_TEXTS: Readonly<Record<RequisiteKind, Readonly<Record<Req
     format: 'КПП записан неверно: четыре цифры, две цифры или заглавные латинские буквы, три цифры.',
   }),
   snils: requisiteTexts('СНИЛС', '11\u00a0цифр'),
+  'passport-series': requisiteTexts('Серия паспорта', '4\u00a0цифры', { empty: 'Укажите серию паспорта.' }),
+  'passport-number': requisiteTexts('Номер паспорта', '6\u00a0цифр'),
   bik: requisiteTexts('БИК', '9\u00a0цифр', { prefix: 'БИК начинается с 04 (банки), 00, 01 или 02.' }),
   account: requisiteTexts('Расчётный счёт', '20\u00a0цифр', {
     empty: 'Укажите расчётный счёт.',
@@ -124,6 +128,8 @@ const CODE_TEXTS: Readonly<Record<string, (detail: Detail) => string>> = {
   age: ({ limit }) =>
     `По этой дате рождения нет ${Number(limit)} ${plural(Number(limit), { one: 'года', few: 'лет', many: 'лет', other: 'лет' })}.`,
   not_before: ({ date }) => `Дата не может быть раньше, чем ${formatDate(String(date))}.`,
+  past: () => 'Эта дата уже прошла.',
+  future: () => 'Эта дата ещё не наступила.',
   not_covered: ({ date, until, marginDays }) =>
     `Гарантия действует по ${formatDate(String(until))}, поэтому контракт должен быть исполнен не позже ${formatDate(String(date))}${Number(marginDays) > 0 ? `: после него нужно ещё ${formatCount(Number(marginDays), { one: 'день', few: 'дня', many: 'дней' })}` : ''}. Для более долгого контракта нужна гарантия на больший срок.`,
   sum: (detail) =>

@@ -17,7 +17,7 @@ function readIds(): readonly AlertId[] {
 
 const idsAtom = atom<readonly AlertId[]>(readIds());
 
-/** Ids of the urgent messages the agent has read; write an id to add it. */
+/** What the agent has read of urgent messages, as `toReadId` tells them; write one to add it. */
 export const readAlertIdsAtom = atom(
   (get) => get(idsAtom),
   (_get, set, id: AlertId) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { FullDataset, FullProfile } from 'shared-kernel/contract/agent';
 import type { FullBank } from 'shared-kernel/contract/banks';
 import { checkInn, checkKpp, checkOgrn } from 'shared-kernel/domain/requisites';
-import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../../testing/harness.ts';
 
 let server: TestApp;
 let token: string;
@@ -80,6 +80,22 @@ test('GET agent_info_for_contract_with_cod gives valid requisites of the organis
       [true, true, true],
     );
   }
+});
+
+test("a blocked curator is nobody's, and neither the first of the bank", async () => {
+  const { db } = server.app.context;
+  const setLocked = (locked_at: string | null) =>
+    db.updateTable('agents').set({ locked_at }).where('email', '=', 'curator@example.com').execute();
+  const curator = async () =>
+    (await call(server.app, token, 'GET', '/agent/rest/dataset')).json<FullDataset>().curator;
+  assert.equal((await curator())?.email, 'curator@example.com');
+  await setLocked(new Date().toISOString());
+  assert.equal(await curator(), null);
+  const { id } = await demoAgent(server.app, 'agent');
+  await db.updateTable('agent_banks').set({ curator_id: null }).where('agent_id', '=', id).execute();
+  assert.equal(await curator(), null);
+  await setLocked(null);
+  assert.equal((await curator())?.email, 'curator@example.com');
 });
 
 test('GET dataset has the current alerts of this bank, its contacts and the curator', async () => {

@@ -139,7 +139,7 @@ export function findContacts(db: DbOrTx, bank: BankCode) {
     .execute();
 }
 
-/** The agent's own curator at the bank, or else its first member of staff. */
+/** The agent's own curator at the bank, or else its first member of staff; nobody who is blocked. */
 export async function findCurator(db: DbOrTx, agentId: string, bank: BankCode) {
   const columns = [
     'agents.last_name',
@@ -154,6 +154,7 @@ export async function findCurator(db: DbOrTx, agentId: string, bank: BankCode) {
     .select(columns)
     .where('agent_banks.agent_id', '=', agentId)
     .where('agent_banks.bank', '=', bank)
+    .where('agents.locked_at', 'is', null)
     .executeTakeFirst();
   if (own !== undefined) return own;
   return db
@@ -163,6 +164,7 @@ export async function findCurator(db: DbOrTx, agentId: string, bank: BankCode) {
     .where('agent_banks.bank', '=', bank)
     .where('agent_banks.role', '=', 'staff')
     .where('agent_banks.available', '=', true)
+    .where('agents.locked_at', 'is', null)
     .orderBy('agents.created_at')
     .orderBy('agents.id')
     .limit(1)

@@ -22,6 +22,7 @@ export async function lookUpClientByInn(db: Db, actor: Actor, inn: string) {
     duplicates: duplicates.map((row) => ({
       id: row.id,
       hash_password: row.hash_password,
+      bank: row.bank,
       bank_name: bankData(row.bank).name,
       product_title: productTitle(row.partner, row.bank, row.product),
       status: row.status,

@@ -24,6 +24,7 @@ export {
   findClientByInn,
   insertApplication,
   lockApplication,
+  selectBanksOpenTo,
   updateApplication,
 } from './repository.ts';
 export { clientTexts } from './texts.ts';

@@ -132,10 +132,10 @@ export function toListItem(actor: Actor, row: ListRow): FullApplicationListItem 
 export interface UnreadMessages {
   /** In the discussions of an application, for the rows of a list. */
   inRowsOf(readerId: string, side: 'agent' | 'bank'): CountUnread;
-  /** Messages of the bank that the agent has not read, in all own threads of the bank. */
-  ofAgent(
+  /** Messages of the other side in all threads of the bank that are the reader's to read. */
+  ofReader(
     db: DbOrTx,
-    reader: { readonly agentId: string; readonly bank: Actor['bank']; readonly side: 'agent' },
+    reader: { readonly agentId: string; readonly bank: Actor['bank']; readonly side: 'agent' | 'bank' },
   ): Promise<{ readonly messages: number }>;
 }
 

@@ -94,9 +94,15 @@ test('an application that is handed over is the colleague’s with its history, 
       state_date: '2026-12-01',
     })
     .execute();
+  const { thread_id: threadId } = before.discussion ?? {};
+  const thread = `/agent/rest/chat/threads/${threadId}`;
+  const question = { client_id: crypto.randomUUID(), text: 'Пришлите баланс' };
+  const { id: lastReadId } = await curator.ok<Json>('POST', `${thread}/messages`, question);
+  await agent.ok('POST', `${thread}/read`, { last_read_id: lastReadId });
   assert.deepEqual(await hand(agent, hash, to), { status: 200 });
 
   const now = await issue(colleague, hash);
+  assert.deepEqual(now.discussion, { thread_id: threadId, unread: 0 }, 'the agent’s side has read it');
   assert.deepEqual([now.owner.is_me, now.permissions.write, now.version], [true, true, before.version + 1]);
   const owners = await Promise.all([
     db().selectFrom('documents').select('owner_id as id').where('application_id', '=', id).execute(),

@@ -81,7 +81,17 @@ export function findClientByInn(db: DbOrTx, inn: string): Promise<ClientRow | un
   return db.selectFrom('clients').selectAll().where('inn', '=', inn).executeTakeFirst();
 }
 
-/** Applications of a client that the agent may know of, the newest first. */
+/** The banks that an agent may work at, as a query: what is kept at any other one is shut to the agent everywhere. */
+export function selectBanksOpenTo(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('agent_banks')
+    .select('bank')
+    .where('agent_id', '=', agentId)
+    .where('available', '=', true)
+    .where('access_locked', '=', false);
+}
+
+/** Applications of a client that the agent may know of, at the banks that are open to the agent, the newest first. */
 export function findClientApplications(
   db: DbOrTx,
   of: { readonly orgId: string | null; readonly agentId: string },
@@ -105,6 +115,7 @@ export function findClientApplications(
       'agents.middle_name',
     ])
     .where('applications.client_inn', '=', clientInn)
+    .where('applications.bank', 'in', selectBanksOpenTo(db, of.agentId))
     .where((where) =>
       of.orgId === null
         ? where('applications.owner_id', '=', of.agentId)

@@ -67,7 +67,7 @@ export function createSummaryService({ db, clock, unread, countUnreadNotificatio
         income_last_month_kopecks: await earned(actor, 1),
         unread_notifications: await countUnreadNotifications(actor),
         unread_messages: (
-          await unread.ofAgent(db, { agentId: actor.agentId, bank: actor.bank, side: 'agent' })
+          await unread.ofReader(db, { agentId: actor.agentId, bank: actor.bank, side: holder })
         ).messages,
       };
     },

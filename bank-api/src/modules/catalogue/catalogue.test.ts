@@ -54,6 +54,20 @@ test('GET products shows the very limits of amount and term by which offers are 
   }
 });
 
+test('GET products says the rate of every sum, which is the one of the offer', async () => {
+  const products = (await catalogue()).filter(({ product }) => product !== null);
+  for (const product of products) {
+    const { min, field } = getTerm(product);
+    assert.ok(product.rate_tiers?.length, product.id);
+    for (const { up_to_kopecks: amount, rate_basis_points: rate } of product.rate_tiers) {
+      const request = { product: product.product, amount_kopecks: amount, [field]: min };
+      const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', request);
+      const offer = offers.find(({ bank }) => bank === product.bank);
+      assert.equal(offer?.rate_basis_points, rate, `${product.id} ${amount}`);
+    }
+  }
+});
+
 test('create-issue accepts the limits of the catalogue and refuses what is beyond them', async () => {
   const products = (await catalogue()).filter((each) => each.bank === 'sgb' && each.product !== null);
   assert.ok(products.length > 0);

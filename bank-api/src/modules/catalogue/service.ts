@@ -44,6 +44,10 @@ function flowProduct(bank: BankData, terms: ProductTerms): Product {
     requirements: [...terms.requirements],
     rate_from_basis_points: Math.min(...rates),
     rate_to_basis_points: Math.max(...rates) + Math.max(0, terms.soleTraderAddBasisPoints ?? 0),
+    rate_tiers: terms.rates.map(({ upToKopecks, rateBasisPoints }) => ({
+      up_to_kopecks: upToKopecks,
+      rate_basis_points: rateBasisPoints,
+    })),
     min_amount_kopecks: terms.minAmountKopecks,
     max_amount_kopecks: terms.maxAmountKopecks,
     min_term_months: isLoan ? terms.minTerm : months(terms.minTerm, Math.ceil),

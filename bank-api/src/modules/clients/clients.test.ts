@@ -8,6 +8,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import type { EndpointAnswer } from 'shared-kernel/contract/endpoint';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
+import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
@@ -19,11 +20,13 @@ import {
   newSigner,
   PDF,
   signAll,
+  step,
   TEST_INN,
   uploadTo,
   type Json,
   type TestAgent,
 } from '../applications/testing.ts';
+import { productTerms } from '../products/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Of nobody else's application. */
@@ -124,6 +127,21 @@ test('readClient answers requisites, contacts without repetition and all applica
   assert.ok(client.ogrn && client.address && client.head);
   assert.equal(client.contacts.length, 1, 'both applications name the same person');
   assert.equal(client.contacts[0]?.application_id, (await issue(agent, target)).info.id);
+});
+
+test('the card of a client who became a sole trader names nothing of the company', async () => {
+  const inn = '771234567859';
+  const hash = await createIssue(agent, { inn });
+  const terms = productTerms('sgb', 'working_capital_loan');
+  const { form, version } = await step(agent, hash, 'issue_registering');
+  assert.ok(form && terms);
+  const replace = { '/client/inn': inn };
+  const answers = (isSoleTrader: boolean) =>
+    sampleAnswers(form, 'issue_registering', { terms, isSoleTrader, replace });
+  const value = { ...answers(true), company: answers(false)['company'] };
+  await agent.ok('PUT', `/agent/rest/issue/${hash}/steps/issue_registering`, { version, value });
+  const { ogrn, kpp } = await card(agent, inn);
+  assert.deepEqual({ ogrn, kpp }, { ogrn: '304500116000157', kpp: null });
 });
 
 test('an archived application says on the card how it ended', async () => {

@@ -104,7 +104,7 @@ export function findAnswers(db: DbOrTx, applicationIds: readonly number[]) {
   if (applicationIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('application_steps')
-    .select(['application_id', 'value'])
+    .select(['application_id', 'stage', 'value'])
     .where('application_id', 'in', [...applicationIds])
     .orderBy('application_id', 'desc')
     .orderBy('position')

@@ -3,8 +3,8 @@ import type { Client, ClientApplication, listClients } from 'shared-kernel/contr
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findClientByInn } from '../applications/index.ts';
-import { answerAt } from '../forms/index.ts';
-import { productTitle } from '../products/index.ts';
+import { answerAt, answersByStage } from '../forms/index.ts';
+import { productTerms, productTitle } from '../products/index.ts';
 import {
   findApplicationsById,
   findApplicationsOf,
@@ -37,6 +37,18 @@ function textAt(value: Answers, pointer: string): string | null {
 interface Told {
   readonly application_id: number;
   readonly value: Answers;
+}
+
+type StepAnswers = Awaited<ReturnType<typeof findAnswers>>[number];
+
+/** What the bank asks of the client as it is now: a step keeps what it asked of another form of business. */
+function toTold(rows: readonly ClientApplicationRow[], steps: readonly StepAnswers[]): Told[] {
+  return rows.flatMap((row) => {
+    const own = steps.filter(({ application_id }) => application_id === row.id);
+    const terms = productTerms(row.bank, row.product) ?? productTerms(row.partner, row.product);
+    const asked = terms ? Object.values(answersByStage(row, terms, own)) : own.map(({ value }) => value);
+    return asked.map((value) => ({ application_id: row.id, value }));
+  });
 }
 
 /** Who was named as the contact of an application; nobody when nothing was told. */
@@ -110,10 +122,9 @@ export function createClientsService({ db }: { readonly db: Db }) {
       const [latest] = applications;
       const nothing = { ogrn: null, kpp: null, address: null, head: null };
       if (latest === undefined) return { inn, name: null, ...nothing, contacts: [], applications: [] };
-      const told = await findAnswers(
-        db,
-        applications.slice(0, TOLD_LIMIT).map(({ id }) => id),
-      );
+      const telling = applications.slice(0, TOLD_LIMIT);
+      const ids = telling.map(({ id }) => id);
+      const told = toTold(telling, await findAnswers(db, ids));
       const known = await findClientByInn(db, inn);
       const requisites =
         known === undefined

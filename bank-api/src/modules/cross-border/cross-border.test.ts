@@ -90,3 +90,18 @@ test('POST cross-border request refuses what the bank does not serve with its fi
     404,
   );
 });
+
+test('POST cross-border request is for approved agents, and a few in a quarter of an hour', async () => {
+  for (const [who, code] of [
+    ['curator', 'forbidden'],
+    ['admin', 'forbidden'],
+    ['newcomer', 'approval_required'],
+  ] as const) {
+    const { body } = await (await agentAt(server.app, who)).send('POST', REQUESTS, request());
+    assert.equal(body.error.code, code, who);
+  }
+  const rival = await agentAt(server.app, 'rival');
+  for (let sent = 0; sent < 10; sent += 1) await rival.ok('POST', REQUESTS, request());
+  const { status, body } = await rival.send('POST', REQUESTS, request());
+  assert.deepEqual([status, body.error.code], [429, 'rate_limited']);
+});

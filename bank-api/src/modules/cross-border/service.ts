@@ -8,6 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { createLinkAttempts, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { SystemThreads } from '../chat/index.ts';
 import { findCorridor } from './bank-corridors.ts';
@@ -15,6 +16,9 @@ import { insertRequest } from './repository.ts';
 import { TEXTS } from './texts.ts';
 
 type Request = z.output<NonNullable<(typeof requestCrossBorder)['body']>>;
+
+/** Requests of one agent within a quarter of an hour: a curator reads each. */
+const REQUESTS_OF_AGENT: AttemptLimit = { name: 'cross-border-requests', limit: 10 };
 
 /** The corridor of the request, at the bank's tariffs. @throws DomainError not_found, validation */
 function checked(bank: BankCode, request: Request): Corridor {
@@ -52,22 +56,27 @@ export interface CrossBorderDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly threads: SystemThreads;
+  readonly attempts: Auth['attempts'];
 }
 
 export type CrossBorderService = ReturnType<typeof createCrossBorderService>;
 
-export function createCrossBorderService({ db, clock, threads }: CrossBorderDependencies) {
+export function createCrossBorderService({ db, clock, threads, attempts }: CrossBorderDependencies) {
+  const { limited } = createLinkAttempts(attempts);
   return {
     /**
      * A request for a payment becomes a thread with the curator. Repeating the call answers the first thread.
-     * @throws DomainError not_found for an unknown corridor, validation
+     * @throws DomainError forbidden for the bank's people, approval_required, not_found for an unknown corridor, validation, rate_limited
      */
     async requestPayment(
       actor: Actor,
       request: Request,
       requestId: string,
     ): Promise<{ readonly thread_id: string }> {
+      if (actor.role !== 'user') throw new DomainError('forbidden');
+      if (actor.approval !== 'success') throw new DomainError('approval_required');
       const { country } = checked(actor.bank, request);
+      await limited(() => attempts.admit(REQUESTS_OF_AGENT, actor.agentId));
       return withTransaction(db, async (tx) => {
         const at = clock();
         // The thread's key makes the second of two calls at once wait for the first.

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ForeseenCheck } from 'shared-kernel/contract/applications';
 import type { ExpectedDocument } from 'shared-kernel/contract/clients';
+import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { answerAt, withAnswer } from '../forms/index.ts';
+import { productTerms } from '../products/index.ts';
 import {
   agentAt,
+  completeStage,
   createBody,
   createIssue,
   fillForms,
@@ -104,6 +107,36 @@ test('a later form is saved before it is reached and stays as it was saved; a co
     value: request.value,
   });
   assert.equal(late.body.error.code, 'stage_not_current');
+});
+
+test('a form that was begun for a company is saved and completed for a sole trader, and keeps the owners', async () => {
+  const hash = await createIssue(agent, { product: 'overdraft' });
+  const terms = productTerms('sgb', 'overdraft');
+  assert.ok(terms);
+  const begun = await step(agent, hash, 'issue_survey');
+  assert.ok(begun.form);
+  const asCompany = sampleAnswers(begun.form, 'issue_survey', { terms, isSoleTrader: false });
+  const { status } = await save(agent, hash, 'issue_survey', { version: begun.version, value: asCompany });
+  assert.equal(status, 200);
+  await fillStep(agent, hash, 'issue_registering', { isSoleTrader: true });
+
+  const survey = await step(agent, hash, 'issue_survey');
+  assert.ok(survey.form);
+  assert.deepEqual(survey.value['owners'], asCompany['owners']);
+  const asked = sampleAnswers(survey.form, 'issue_survey', { terms, isSoleTrader: true });
+  assert.ok('passport' in asked && !('owners' in asked));
+  const { version } = survey;
+  for (const [path, strange] of [
+    ['/value/owners', { ...survey.value, ...asked, owners: [] }],
+    ['/value/colour', { ...survey.value, ...asked, colour: 'red' }],
+  ] as const) {
+    const { status, body } = await save(agent, hash, 'issue_survey', { version, value: strange });
+    assert.deepEqual([status, body.error.fields], [400, [{ path, code: 'unknown_field' }]]);
+  }
+  const saved = await save(agent, hash, 'issue_survey', { version, value: { ...survey.value, ...asked } });
+  assert.deepEqual([saved.status, saved.body.blockers], [200, []]);
+  assert.deepEqual(saved.body.value.owners, asCompany['owners']);
+  assert.notEqual((await completeStage(agent, hash, 'issue_survey')).stage, 'issue_survey');
 });
 
 test('earlier applications at the bank tell of the client, and not what the client wants now', async () => {

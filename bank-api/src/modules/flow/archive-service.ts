@@ -9,11 +9,13 @@ import {
   recordEvent,
   type ApplicationRow,
 } from '../applications/index.ts';
+import { systemThreads } from '../chat/index.ts';
 import type { Clock } from '../module.ts';
-import { bankData } from '../products/index.ts';
+import { bankData, refusalTexts } from '../products/index.ts';
 import { advance } from './advance.ts';
 import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
+import { findBanksWithOpenApplication, lockClientProduct } from './repository.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 
 interface Rejection {
@@ -28,6 +30,16 @@ function toReason(row: ApplicationRow, { reason, comment = '' }: Rejection): str
   if (known === undefined) throw new DomainError('reject_reason_unknown');
   if (known.commentRequired && comment === '') throw fieldError('/comment', 'required');
   return comment === '' ? known.title : `${known.title}: ${comment}`;
+}
+
+/** An organisation has one open application per client and product. @throws DomainError `not_archivable` where another one is open. */
+async function assertOnlyOpen(tx: Tx, row: ApplicationRow): Promise<void> {
+  const { id, bank, org_id, owner_id, client_inn, product } = row;
+  if (client_inn === null) return;
+  const of = { orgId: org_id, agentId: owner_id, bank, except: id };
+  await lockClientProduct(tx, of, client_inn, product);
+  const openAt = await findBanksWithOpenApplication(tx, of, client_inn, product);
+  if (openAt.has(bank)) throw new DomainError('not_archivable', { message: refusalTexts.applicationOpen });
 }
 
 export type ArchiveService = ReturnType<typeof createArchiveService>;
@@ -51,6 +63,7 @@ export function createArchiveService({
     const at = clock();
     const action = archived ? 'archive' : 'unarchive';
     const { row: changed } = await advance(tx, row, { type: action }, { at });
+    await systemThreads.settleThreads(tx, row.id, at);
     await recordEvent(tx, changed, {
       kind: 'archive',
       title: archived ? timelineTexts.archived : timelineTexts.unarchived,
@@ -76,6 +89,7 @@ export function createArchiveService({
         if (found === undefined) throw new DomainError('not_found');
         const row = await lockWritable(tx, actor, found.hash_password);
         if (!row.archived && row.outcome === null) throw new DomainError('not_archivable');
+        if (row.outcome === null) await assertOnlyOpen(tx, row);
         await setArchived(tx, actor, row, { archived: !row.archived, requestId });
         return !row.archived;
       }),

@@ -30,7 +30,7 @@ import { fillForms } from './ahead.ts';
 import { asksAdditionalFor } from './facts.ts';
 import { auditApplication } from './notices.ts';
 import { toOfferTerms, type OffersService } from './offers-service.ts';
-import { findApplicationByRequestId, insertStep } from './repository.ts';
+import { findApplicationByRequestId, findBanksOpenTo, insertStep, lockClientProduct } from './repository.ts';
 import { newApplication, type FlowState } from './flow-state.ts';
 import { timelineTexts } from './texts.ts';
 import { openApplicationThread } from './thread.ts';
@@ -49,7 +49,8 @@ async function findSource(
   if (hash === undefined) return undefined;
   // One client to several banks: the source may be at another bank that the agent works with.
   const row = await findApplicationAnywhere(tx, hash);
-  if (row === undefined) throw new DomainError('not_found');
+  if (row === undefined || !(await findBanksOpenTo(tx, actor.agentId)).has(row.bank))
+    throw new DomainError('not_found');
   return findReadableRow(tx, { ...actor, bank: row.bank, role: 'user' }, hash);
 }
 
@@ -161,14 +162,16 @@ export function createCreateService({ db, clock, offers }: CreateDependencies) {
     const source = await findSource(tx, actor, body.joins ?? body.copy_from);
     const asked = toOfferTerms({ ...body, client_inn: body.client_inn ?? source?.client_inn ?? undefined });
     const terms = productTerms(actor.bank, asked.product);
+    // The joined row is locked before the client: an unarchiving locks in this order too.
+    const dealId =
+      body.joins === undefined ? (body.deal_id ?? null) : await joinDeal(tx, actor, source, asked);
+    if (asked.clientInn !== null) await lockClientProduct(tx, actor, asked.clientInn, asked.product);
     const offer = await offers.findOwn(tx, actor, asked);
     if (terms === undefined || !offer.eligible) {
       const message = offer.reasons.map((reason) => reason.text).join('. ');
       throw new DomainError('offer_ineligible', { message });
     }
     const state = newApplication(asksAdditionalFor(terms, asked.amountKopecks));
-    const dealId =
-      body.joins === undefined ? (body.deal_id ?? null) : await joinDeal(tx, actor, source, asked);
     const application = { actor, body, asked, terms, offer, source, dealId, state, at: clock() };
     const row = await insertRow(tx, application);
     await insertSteps(tx, row, application);
@@ -200,8 +203,9 @@ export function createCreateService({ db, clock, offers }: CreateDependencies) {
       try {
         return await withTransaction(db, (tx) => createIn(tx, actor, body, requestId));
       } catch (error) {
-        // The same call, sent twice at once: the other one was first.
-        if (!violates(error, 'applications_request_key')) throw error;
+        // The same call, sent twice at once: the other one was first, and its application is in the way of this one.
+        const isRefused = error instanceof DomainError && error.code === 'offer_ineligible';
+        if (!isRefused && !violates(error, 'applications_request_key')) throw error;
         const first = await findFirst();
         if (first === undefined) throw error;
         return toAnswer(first);

@@ -14,10 +14,11 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { makeForm } from '../forms/index.ts';
+import { isSoleTrader, makeForm } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { getFormTerms, toFlowState } from './advance.ts';
-import { findAnswers, followed, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';
+import { findAnswers } from './answers.ts';
+import { followed, prefillFor, type Prefill } from './prefill.ts';
 import {
   findDealApplications,
   findPrefilledApplications,
@@ -33,11 +34,13 @@ interface Sharing {
   readonly source: ApplicationRow;
   /** The step of it that was completed. */
   readonly stage: Stage;
+  /** Who completed it: the owner, or a colleague with access to all tasks. */
+  readonly actorId: string;
   readonly isInDeal: boolean;
 }
 
 async function isTrader(db: DbOrTx, row: ApplicationRow, source: ApplicationRow): Promise<boolean> {
-  const answers = { ...(await findAnswers(db, source.id)), ...(await findAnswers(db, row.id)) };
+  const answers = { ...(await findAnswers(db, source)), ...(await findAnswers(db, row)) };
   return isSoleTrader(answers, row.client_inn);
 }
 
@@ -64,7 +67,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
     row: ApplicationRow,
     step: StepRow,
     completed: StepRow,
-    { source, isInDeal }: Sharing,
+    { source, actorId, isInDeal }: Sharing,
   ): Promise<void> {
     const form = makeForm(row.bank, getFormTerms(row), step.stage, await isTrader(tx, row, source));
     if (form === null) return;
@@ -86,11 +89,11 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
       value: jsonb(filled.value),
       origins: jsonb({ ...step.origins, ...taken }),
       // A step that was not begun stays so: what else is known is put in when it is reached.
-      ...(isBegun ? { version: step.version + 1, saved_at: at.toISOString(), saved_by: row.owner_id } : {}),
+      ...(isBegun ? { version: step.version + 1, saved_at: at.toISOString(), saved_by: actorId } : {}),
     });
     const facts = clientFacts(step.stage, filled.value, row);
     if (facts !== null) await updateApplication(tx, row.id, facts);
-    const actor = await getAgentName(tx, row.owner_id);
+    const actor = await getAgentName(tx, actorId);
     if (Object.keys(after.origins).length > 0) {
       await recordEvent(tx, row, {
         kind: 'field',
@@ -111,14 +114,14 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
      * those that were prefilled from it. What nobody has answered there is filled in the forms that are open or still to come, for what
      * that bank asks too; a prefilled answer that nobody has touched follows the one the agent typed here. What was typed there stays.
      */
-    async shareAnswers(source: ApplicationRow, stage: Stage): Promise<void> {
+    async shareAnswers(source: ApplicationRow, stage: Stage, actorId: string): Promise<void> {
       const inDeal = await findDealApplications(db, source);
       const prefilled = await findPrefilledApplications(db, source);
       // Each in a transaction of its own: two applications that are completed at once must not wait for each other.
       for (const { id } of inDeal)
-        await withTransaction(db, (tx) => takeAnswers(tx, id, { source, stage, isInDeal: true }));
+        await withTransaction(db, (tx) => takeAnswers(tx, id, { source, stage, actorId, isInDeal: true }));
       for (const { id } of prefilled)
-        await withTransaction(db, (tx) => takeAnswers(tx, id, { source, stage, isInDeal: false }));
+        await withTransaction(db, (tx) => takeAnswers(tx, id, { source, stage, actorId, isInDeal: false }));
     },
   };
 }

@@ -3,10 +3,9 @@ import type { PaymentKind } from 'shared-kernel/domain/loan-terms';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationFacts } from '../documents/index.ts';
-import { answerAt, choiceTitle, makeForm } from '../forms/index.ts';
+import { answerAt, answersByStage, choiceTitle, isSoleTrader, makeForm } from '../forms/index.ts';
 import { isCompanyOnly, type ProductTerms, productTitle, type ScoringFacts } from '../products/index.ts';
 import { getTerms } from './advance.ts';
-import { isSoleTrader } from './prefill.ts';
 import { findLatestScoringRun, findSteps, type StepRow } from './repository.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -35,7 +34,7 @@ export async function factsForDocuments(db: DbOrTx, row: ApplicationRow): Promis
     clientInn: row.client_inn,
     purpose: purposeOf(row, steps),
     paymentKind: paymentKindOf(steps),
-    answers: Object.fromEntries(steps.map((step) => [step.stage, step.value])),
+    answers: answersByStage(row, getTerms(row), steps),
   };
 }
 
@@ -83,7 +82,10 @@ function shares(answers: Answers): readonly number[] {
 export function scoringFacts(
   row: Pick<ApplicationRow, 'kind' | 'amount_kopecks' | 'client_inn'>,
   answers: Answers,
-  { today, extraDocumentsProvided }: { readonly today: string; readonly extraDocumentsProvided: boolean },
+  {
+    today,
+    providedDocuments,
+  }: { readonly today: string; readonly providedDocuments: ScoringFacts['providedDocuments'] },
 ): ScoringFacts {
   const trader = isSoleTrader(answers, row.client_inn);
   const ownerShares = shares(answers);
@@ -99,15 +101,13 @@ export function scoringFacts(
     taxDebtKopecks: number(answers, '/finances/tax_debt_kopecks'),
     hasOverdue: answerAt(answers, '/finances/has_overdue') === true,
     hasBankruptcy: answerAt(answers, '/finances/has_bankruptcy') === true,
-    employees: number(answers, '/finances/employees'),
-    largestSharePercent: trader ? 100 : Math.max(0, ...ownerShares) / 100,
     // A questionnaire without a table of owners says nothing against them.
     ownersSharePercent:
       trader || ownerShares.length === 0 ? 100 : ownerShares.reduce((sum, share) => sum + share, 0) / 100,
     contractPriceKopecks: typeof price === 'number' ? price : null,
     contractsDone: number(answers, '/contracts/done'),
     collateralKopecks: number(answers, '/collateral/value_kopecks'),
-    extraDocumentsProvided,
+    providedDocuments,
   };
 }
 

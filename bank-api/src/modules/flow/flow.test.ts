@@ -4,9 +4,11 @@ import { after, before, test } from 'node:test';
 import type { Application, Step, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { Offer } from 'shared-kernel/contract/products';
+import { randomFor } from '../../demo/random.ts';
+import { demoInn } from '../../demo/requisites.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { answerAt, withAnswer } from '../forms/index.ts';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
   createBody,
@@ -38,6 +40,9 @@ after(() => server?.close());
 
 /** INN of a company that the directory does not know. */
 const UNKNOWN_INN = '7702070139';
+
+/** INN of a company that no other test has. */
+const newInn = (test: string): string => demoInn(randomFor(test));
 
 const stepPath = (hash: string, stage: string): string => `/agent/rest/issue/${hash}/steps/${stage}`;
 
@@ -297,6 +302,22 @@ test('applications of one deal share answers between banks and hide the deal fro
   for (const other of [colleague, curator]) assert.deepEqual((await issue(other, one)).deal, []);
 });
 
+test('answers that a colleague gives are signed by the colleague in the other applications of the deal', async () => {
+  const elsewhere = await agentAt(server.app, 'colleague', 'metcome');
+  const deal = { deal_id: randomUUID() };
+  const [one, two] = await Promise.all(
+    [colleague, elsewhere].map(async (who) => {
+      const body = { ...createBody({ product: 'overdraft' }), ...deal };
+      return String((await who.ok<Json>('POST', '/agent/rest/create-issue', body)).hash_password);
+    }),
+  );
+  assert.ok(one && two);
+  await fillStep(agent, one, 'issue_registering');
+  const { saved_by: signed } = await step(elsewhere, two, 'issue_registering');
+  const timeline = await elsewhere.get<TimelineEvent[]>(`/agent/rest/issue/${two}/timeline`);
+  for (const name of [signed, timeline.at(-1)?.actor]) assert.match(name ?? '', /^Соколова\sА\.\sВ\.$/u);
+});
+
 test('a corrected answer follows into untouched prefilled answers of the deal only', async () => {
   const metcome = await agentAt(server.app, 'agent', 'metcome');
   const deal_id = randomUUID();
@@ -393,6 +414,71 @@ test('a corrected answer follows into untouched prefilled answers of the deal on
   assert.equal(kept.origins['/client/address'], undefined);
   // What is complete is the bank's, and nobody else's application hears of the client.
   assert.equal(answerAt((await step(agent, one, stage)).value, '/client/address'), moved);
+});
+
+test('a bank that was locked for an agent is shut from the agent at the other banks too', async () => {
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const inn = newInn('locked bank');
+  const body = createBody({ product: 'overdraft', inn });
+  const made = await metcome.ok<Json>('POST', '/agent/rest/create-issue', { ...body, deal_id: randomUUID() });
+  const joins = { ...createBody({ product: 'overdraft', inn }), joins: made.hash_password };
+  const { hash_password: here } = await agent.ok<Json>('POST', '/agent/rest/create-issue', joins);
+  const { db } = server.app.context;
+  const { id } = await demoAgent(server.app, 'agent');
+  const setLocked = (access_locked: boolean) =>
+    db
+      .updateTable('agent_banks')
+      .set({ access_locked })
+      .where('agent_id', '=', id)
+      .where('bank', '=', 'metcome')
+      .execute();
+  const banksOf = async (): Promise<string[]> => {
+    const { duplicates } = await agent.get<Json>(`/agent/rest/clients/${inn}`);
+    return duplicates.map((each: Json) => `${each.bank} ${each.bank_name}`);
+  };
+  assert.equal((await banksOf()).includes('metcome Метком'), true);
+  const before = await step(metcome, made.hash_password, 'issue_registering');
+  await setLocked(true);
+  assert.equal((await banksOf()).includes('metcome Метком'), false);
+  assert.deepEqual((await issue(agent, here)).deal, []);
+  for (const key of ['copy_from', 'joins']) {
+    const asked = { ...createBody({ product: 'investment_loan', inn }), [key]: made.hash_password };
+    assert.equal((await agent.send('POST', '/agent/rest/create-issue', asked)).status, 404, key);
+  }
+  await fillStep(agent, here, 'issue_registering');
+  await setLocked(false);
+  assert.deepEqual(await step(metcome, made.hash_password, 'issue_registering'), before);
+});
+
+test('of two applications for one client and product at once only one is begun', async () => {
+  // Several rounds: those of the first one wait for connections to the database, one after the other.
+  for (const round of ['first', 'second', 'third']) {
+    const params = { product: 'overdraft', inn: newInn(`at once, ${round}`) } as const;
+    const begin = () => agent.send('POST', '/agent/rest/create-issue', createBody(params));
+    const answers = await Promise.all(Array.from({ length: 4 }, begin));
+    const refused = answers.flatMap(({ body }) => body.error?.code ?? []);
+    assert.deepEqual(refused, ['offer_ineligible', 'offer_ineligible', 'offer_ineligible'], round);
+  }
+  // The same call, sent again while it is under way, is no second one.
+  const body = createBody({ product: 'investment_loan', inn: newInn('twice') });
+  const same = await Promise.all(
+    [1, 2, 3].map(() => agent.ok<Json>('POST', '/agent/rest/create-issue', body)),
+  );
+  assert.equal(new Set(same.map(({ hash_password }) => hash_password)).size, 1);
+});
+
+test('an application is not taken out of the archive while another one for the client and product is open', async () => {
+  const params = { product: 'overdraft', inn: newInn('archive') } as const;
+  const archive = (hashPassword: string) => agent.ok('POST', '/agent/rest/archive-issue', { hashPassword });
+  const first = await createIssue(agent, params);
+  await archive(first);
+  const second = await createIssue(agent, params);
+  const { id } = (await issue(agent, first)).info;
+  const { body } = await agent.send('POST', '/agent/rest/issues', { id });
+  assert.equal(body.error.code, 'not_archivable');
+  assert.match(body.error.message, /уже есть открытая заявка/);
+  await archive(second);
+  assert.deepEqual(await agent.ok('POST', '/agent/rest/issues', { id }), { success: true, archived: false });
 });
 
 test('applications of one deal share nothing once the INN was corrected in one of them', async () => {

@@ -5,6 +5,7 @@ import type { ApplicationRow } from '../applications/index.ts';
 import { answerAt, answerPointers, withAnswer } from '../forms/index.ts';
 import { foresee } from '../products/index.ts';
 import { getTerms } from './advance.ts';
+import { mergeAnswers } from './answers.ts';
 import { scoringFacts } from './facts.ts';
 import type { StepRow } from './repository.ts';
 
@@ -19,13 +20,13 @@ export function foreseeScoring(
   today: string,
 ): ForeseenCheck[] {
   if (!isFormStage(row.stage) && row.stage !== 'issue_scoring') return [];
-  const answers = Object.assign({}, ...steps.map(({ value }) => value)) as Readonly<Record<string, unknown>>;
+  const answers = mergeAnswers(row, steps);
   const areFormsComplete = steps.every(({ stage, complete }) => complete || !isFormStage(stage));
   const isAnswered = (pointer: string): boolean => {
     const answer = answerAt(answers, pointer);
     return areFormsComplete || (answer !== undefined && answer !== null && answer !== '');
   };
-  const facts = scoringFacts(row, answers, { today, extraDocumentsProvided: false });
+  const facts = scoringFacts(row, answers, { today, providedDocuments: new Set() });
   const asked = new Set(form === null ? [] : answerPointers(form));
   return foresee(getTerms(row).scoring, facts, isAnswered).map(({ answers: deciding, ...check }) => ({
     ...check,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { PRODUCT_CODES, type Offer, type ProductCode } from 'shared-kernel/contract/products';
+import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { answerAt, choiceTitle } from '../forms/index.ts';
@@ -184,6 +185,30 @@ test('a client who asks for differentiated payments gets them in the offer and i
   assert.match(await readDocument(agent, hash, 'График платежей'), /599 500,00/);
 });
 
+test('the agreement of a client who became a sole trader names nothing of the company', async () => {
+  const agent = await agentAt(app, 'agent');
+  const hash = await createIssue(agent, { product: 'overdraft' });
+  const terms = productTerms('sgb', 'overdraft');
+  const { form, version } = await step(agent, hash, 'issue_registering');
+  assert.ok(form && terms);
+  const [company, trader] = [false, true].map((isSoleTrader) =>
+    sampleAnswers(form, 'issue_registering', { terms, isSoleTrader }),
+  );
+  // As the form keeps it for the way back.
+  const value = { ...trader, company: company?.['company'] };
+  await agent.ok('PUT', `/agent/rest/issue/${hash}/steps/issue_registering`, { version, value });
+  await completeStage(agent, hash, 'issue_registering');
+  assert.deepEqual((await step(agent, hash, 'issue_registering')).value['company'], company?.['company']);
+  await fillForms(agent, hash, { isSoleTrader: true });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const agreement = await readDocument(agent, hash, 'Кредитный договор');
+  assert.match(agreement, /ИНН 500100732259.*ОГРНИП 304500116000157/);
+  assert.doesNotMatch(agreement, /1027700132195|770701001/);
+});
+
 test('a failed scoring rule cancels the application with its reason and keeps its forms readable', async () => {
   const agent = await agentAt(app, 'agent');
   const hash = await createIssue(agent, { product: 'overdraft' });
@@ -217,6 +242,7 @@ test('a changed form of business takes the empty places with it that are no long
   const curator = await agentAt(app, 'curator');
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
+  const { client_inn: inn } = await issue(agent, hash);
   const required = async () =>
     (await listDocuments(agent, hash)).filter((one) => one.required).map((one) => one.document_name);
   const ofCompany = await required();
@@ -225,7 +251,7 @@ test('a changed form of business takes the empty places with it that are no long
   const change = async (isSoleTrader: boolean): Promise<void> => {
     const back = { status: 'registering', reason: 'Проверьте форму бизнеса' };
     await curator.ok('POST', `/agent/rest/issue/${hash}/status`, back);
-    await fillForms(agent, hash, { isSoleTrader });
+    await fillForms(agent, hash, { isSoleTrader, replace: isSoleTrader ? {} : { '/client/inn': inn } });
   };
   await change(true);
   const kept = (await listDocuments(agent, hash)).find(({ id }) => id === charter.id);

@@ -6,6 +6,7 @@ import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import type { ApplicationRow, StoredOffer } from '../applications/index.ts';
+import { isSoleTrader } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import {
   bankData,
@@ -14,7 +15,6 @@ import {
   toOffer,
   type OfferTerms,
 } from '../products/index.ts';
-import { isSoleTrader } from './prefill.ts';
 import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
 
 const isLoan = (product: string): boolean => !product.startsWith('guarantee');

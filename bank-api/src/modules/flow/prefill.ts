@@ -12,7 +12,7 @@ import {
   isAnswerOfOneDeal,
   withAnswer,
 } from '../forms/index.ts';
-import { findAgentContacts, findSteps } from './repository.ts';
+import { findAgentContacts } from './repository.ts';
 import type { Source } from './sources.ts';
 import { originTexts } from './texts.ts';
 
@@ -164,15 +164,6 @@ async function fromProfile(db: DbOrTx, agentId: string): Promise<Known> {
   return { '/agent/full_name': name, '/agent/phone': agent.phone ?? undefined, '/agent/email': agent.email };
 }
 
-/** Every answer of an application, whatever step it was given at. */
-export async function findAnswers(
-  db: DbOrTx,
-  applicationId: number,
-): Promise<Readonly<Record<string, unknown>>> {
-  const steps = await findSteps(db, applicationId);
-  return Object.assign({}, ...steps.map((step) => step.value)) as Readonly<Record<string, unknown>>;
-}
-
 /** What a source says at a pointer, in the words of this form; a choice that has no one equal here is not taken over. */
 function answerOf({ answers, meanings }: Source, form: FormDocument, pointer: string): unknown {
   const answer = answerAt(answers, pointer);
@@ -287,11 +278,4 @@ export function originsAfter(
       ([pointer]) => JSON.stringify(answerAt(before, pointer)) === JSON.stringify(answerAt(after, pointer)),
     ),
   );
-}
-
-/** Whether the client does business as a sole trader, by the answers of step 2 or else by the INN's length. */
-export function isSoleTrader(answers: Readonly<Record<string, unknown>>, clientInn: string | null): boolean {
-  const type = answerAt(answers, '/client/type');
-  if (type === 'company' || type === 'sole_trader') return type === 'sole_trader';
-  return clientInn !== null && clientInn.length === 12;
 }

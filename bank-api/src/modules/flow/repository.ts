@@ -4,11 +4,15 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { ApplicationRow } from '../applications/index.ts';
+import { selectBanksOpenTo, type ApplicationRow } from '../applications/index.ts';
+import { bankData } from '../products/index.ts';
 
 export type StepRow = Selectable<Database['application_steps']>;
 export type ScoringRunRow = Selectable<Database['scoring_runs']>;
 export type DocumentRequestRow = Selectable<Database['document_requests']>;
+
+/** Class of the advisory locks of a client and a product. */
+const CLIENT_PRODUCT_LOCKS = 727;
 
 export function findApplicationByRequestId(
   db: DbOrTx,
@@ -25,7 +29,7 @@ export function findApplicationByRequestId(
     .executeTakeFirst();
 }
 
-/** The other applications that were begun together with this one, in the order they were made. */
+/** The other applications that were begun together with this one, at the banks that are open to the owner, in the order they were made. */
 export async function findDealApplications(
   db: DbOrTx,
   of: Pick<ApplicationRow, 'id' | 'deal_id' | 'owner_id'>,
@@ -36,6 +40,7 @@ export async function findDealApplications(
     .selectAll()
     .where('deal_id', '=', of.deal_id)
     .where('owner_id', '=', of.owner_id)
+    .where('bank', 'in', selectBanksOpenTo(db, of.owner_id))
     .where('id', '!=', of.id)
     .orderBy('id')
     .limit(10)
@@ -61,7 +66,7 @@ export async function findEarlierApplications(
     .execute();
 }
 
-/** Other applications of the owner for the same client that took answers from this one, outside its deal. */
+/** Other applications of the owner for the same client that took answers from this one, outside its deal, at the banks open to the owner. */
 export async function findPrefilledApplications(
   db: DbOrTx,
   of: Pick<ApplicationRow, 'id' | 'deal_id' | 'owner_id' | 'client_inn'>,
@@ -72,6 +77,7 @@ export async function findPrefilledApplications(
     .selectAll()
     .where('client_inn', '=', of.client_inn)
     .where('owner_id', '=', of.owner_id)
+    .where('bank', 'in', selectBanksOpenTo(db, of.owner_id))
     .where('id', '!=', of.id)
     .where(sql<boolean>`deal_id is distinct from ${of.deal_id} or deal_id is null`)
     .where(
@@ -167,6 +173,11 @@ export function findRequests(db: DbOrTx, applicationId: number): Promise<Documen
     .execute();
 }
 
+/** Whether the bank's rules ask for it; any other is a person's. */
+export function isOfRules(request: DocumentRequestRow, { bank }: Pick<ApplicationRow, 'bank'>): boolean {
+  return request.created_by === bankData(bank).name;
+}
+
 export async function insertRequest(
   tx: Tx,
   request: InsertObject<Database, 'document_requests'>,
@@ -235,6 +246,20 @@ export async function findBanksWithOpenApplication(
   return new Set(rows.map((row) => row.bank));
 }
 
+/**
+ * Waits for whoever else is about to open an application of this client for this product at this bank, until the
+ * transaction ends: of two at once the second one sees the first.
+ */
+export async function lockClientProduct(
+  tx: Tx,
+  of: { readonly orgId: string | null; readonly agentId: string; readonly bank: BankCode },
+  clientInn: string,
+  product: ProductCode,
+): Promise<void> {
+  const key = [of.bank, of.orgId ?? of.agentId, clientInn, product].join(' ');
+  await sql`select pg_advisory_xact_lock(${sql.lit(CLIENT_PRODUCT_LOCKS)}, hashtext(${key}))`.execute(tx);
+}
+
 /** Applications whose background work may have been lost with a process. */
 export function findBusyApplications(db: DbOrTx) {
   return db
@@ -246,12 +271,6 @@ export function findBusyApplications(db: DbOrTx) {
 
 /** Availability of each bank for an agent. */
 export async function findBanksOpenTo(db: DbOrTx, agentId: string): Promise<ReadonlySet<BankCode>> {
-  const rows = await db
-    .selectFrom('agent_banks')
-    .select('bank')
-    .where('agent_id', '=', agentId)
-    .where('available', '=', true)
-    .where('access_locked', '=', false)
-    .execute();
+  const rows = await selectBanksOpenTo(db, agentId).execute();
   return new Set(rows.map((row) => row.bank));
 }

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import { answerAt, answerPointers, choiceMeaning, makeForm } from '../forms/index.ts';
 import { getTerms } from './advance.ts';
+import { mergeAnswers } from './answers.ts';
 import { findDealApplications, findEarlierApplications, findSteps } from './repository.ts';
 
 /** Another application whose answers may be taken over. */
@@ -21,7 +22,7 @@ type Standing = 'chosen' | 'deal' | 'earlier';
 /** An application as a source. Only completed steps count, for a draft may be half typed, unless the agent chose the application. */
 export async function readSource(db: DbOrTx, row: ApplicationRow, standing: Standing): Promise<Source> {
   const steps = (await findSteps(db, row.id)).filter(({ complete }) => complete || standing === 'chosen');
-  const answers = Object.assign({}, ...steps.map(({ value }) => value)) as Source['answers'];
+  const answers = mergeAnswers(row, steps);
   const forms = FORM_STAGES.flatMap((stage) => makeForm(row.bank, getTerms(row), stage, false) ?? []);
   const meanings = forms.flatMap((form) =>
     answerPointers(form).flatMap((pointer) => {

@@ -32,7 +32,8 @@ import type { Deed, Effects } from './effects.ts';
 import { asksAdditionalFor, requirementsFor } from './facts.ts';
 import { foreseeScoring, withUntyped } from './foreseen.ts';
 import { auditApplication } from './notices.ts';
-import { findAnswers, originsAfter, type RegistryEntry } from './prefill.ts';
+import { findAnswers } from './answers.ts';
+import { originsAfter, type RegistryEntry } from './prefill.ts';
 import type { OffersService } from './offers-service.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
@@ -147,7 +148,7 @@ export function createStepsService({
     const { blockers, refusal } = await findReadiness(tx, row, step, await findForm(tx, row, stage));
     if (blockers.length > 0)
       throw new DomainError('stage_incomplete', { missing: blockers, ...(refusal && { message: refusal }) });
-    const answers = await findAnswers(tx, row.id);
+    const answers = await findAnswers(tx, row);
     const asksAdditional = asksAdditionalFor(getTerms(row), row.amount_kopecks, answers);
     const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
     if (stage === 'issue_registering') await renewOffer(tx, row, answers, deed);
@@ -188,12 +189,13 @@ export function createStepsService({
     /** The documents that step 5 will ask for. @throws DomainError `not_found`. */
     async listExpectedDocuments(actor: Actor, hash: string): Promise<ExpectedDocument[]> {
       const row = await findReadableRow(db, actor, hash);
-      const required = requirementsFor(getTerms(row), await findAnswers(db, row.id), row.client_inn);
+      const required = requirementsFor(getTerms(row), await findAnswers(db, row), row.client_inn);
       return documents.listExpected(db, actor, hash, required);
     },
 
     /**
-     * Saves the draft of the current step, or of a later form, whole; it need not be complete or right, but it knows no strange fields.
+     * Saves the draft of the current step, or of a later form, whole; it need not be complete or right, but it brings no fields
+     * that the form does not have.
      * @throws DomainError `stale_version` when somebody saved since the version that is named.
      */
     saveDraft: (
@@ -209,7 +211,7 @@ export function createStepsService({
         const step = await findStepToWrite(tx, row, stage, version);
         const form = await findForm(tx, row, stage);
         if (form === null) throw new DomainError('stage_not_current');
-        const unknown = unknownFields(form, value);
+        const unknown = unknownFields(form, value, step.value);
         if (unknown.length > 0) {
           throw new DomainError('validation', {
             fields: unknown.map(({ path, code }) => ({ path: `/value${path}`, code })),
@@ -256,7 +258,8 @@ export function createStepsService({
     async complete(actor: Actor, completion: Completion): Promise<Application> {
       const { hash, stage } = completion;
       const completed = await withTransaction(db, (tx) => completeIn(tx, actor, completion));
-      if (isFormStage(stage)) await deals.shareAnswers(await findReadableRow(db, actor, hash), stage);
+      if (isFormStage(stage))
+        await deals.shareAnswers(await findReadableRow(db, actor, hash), stage, actor.agentId);
       return completed;
     },
   };

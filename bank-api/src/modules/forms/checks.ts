@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Blocker } from 'shared-kernel/contract/applications';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { FormDocument, FormValue, JsonSchema } from 'shared-kernel/contract/forms';
+import { childPointer, pointerTokens } from 'shared-kernel/domain/json-pointer';
 import { validateForm } from 'shared-kernel/forms/validate';
 
 /** The same schema read as what forms are made of. */
 interface Node {
   readonly title?: string;
   readonly type?: string;
+  readonly format?: string;
+  readonly 'x-bik'?: string;
+  readonly 'x-formatBy'?: { readonly path: string };
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: readonly string[];
   readonly items?: Node;
@@ -42,44 +47,74 @@ function declared(nodes: readonly Node[], name: string): readonly Node[] {
     );
 }
 
-function token(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
+const rowsOf = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
 
-function findUnknown(nodes: readonly Node[], value: unknown, path: string, found: FieldError[]): void {
+/** `stored` is what may stand there already: any row of a table, for a row has no name and may have moved. */
+function* findUnknown(
+  nodes: readonly Node[],
+  value: unknown,
+  path: string,
+  stored: readonly unknown[],
+): Generator<FieldError> {
   if (Array.isArray(value)) {
-    const items = nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
-    for (const [index, item] of value.entries()) {
-      if (items.length > 0) findUnknown(items, item, `${path}/${index}`, found);
-    }
+    const items = rowsOf(nodes);
+    if (items.length === 0) return;
+    const rows = stored.flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []));
+    for (const [index, item] of value.entries()) yield* findUnknown(items, item, `${path}/${index}`, rows);
     return;
   }
   if (!isObject(value)) return;
   for (const [name, item] of Object.entries(value)) {
-    const at = `${path}/${token(name)}`;
+    const at = childPointer(path, name);
     const next = declared(nodes, name);
-    if (next.length === 0) found.push({ path: at, code: 'unknown_field' });
-    else findUnknown(next, item, at, found);
+    const known = stored.flatMap((each) => (isObject(each) && Object.hasOwn(each, name) ? [each[name]] : []));
+    if (next.length > 0) yield* findUnknown(next, item, at, known);
+    else if (!known.some((each) => isDeepStrictEqual(each, item))) yield { path: at, code: 'unknown_field' };
   }
 }
 
 /**
  * Fields that no branch of the form has. A draft may hold the answers of a branch that is hidden now, so that
- * nothing is lost when the agent switches back, but never anything the form does not know.
+ * nothing is lost when the agent switches back, but never anything the form does not know. What is `stored` may stay as it is:
+ * the form knew it before the client became a sole trader, or before the bank took the question back.
  */
-export function unknownFields(form: FormDocument, value: FormValue): FieldError[] {
-  const found: FieldError[] = [];
-  findUnknown([form.schema as Node], value, '', found);
-  return found;
+export function unknownFields(form: FormDocument, value: FormValue, stored: FormValue = {}): FieldError[] {
+  return [...findUnknown([form.schema as Node], value, '', [stored])];
+}
+
+/** Parts of the schemas of one object that hold for this value. */
+const activeParts = (nodes: readonly Node[], value: Readonly<Record<string, unknown>>): readonly Node[] =>
+  nodes.flatMap((node) => [...parts(node, (condition) => validateForm(condition, value).length === 0)]);
+
+function asked(nodes: readonly Node[], value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = rowsOf(nodes);
+    return items.length === 0 ? value : value.map((item) => asked(items, item));
+  }
+  if (!isObject(value)) return value;
+  const active = activeParts(nodes, value);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      const next = active.flatMap(({ properties = {} }) =>
+        Object.hasOwn(properties, name) ? [properties[name] as Node] : [],
+      );
+      return next.length === 0 ? [] : [[name, asked(next, item)] as const];
+    }),
+  );
+}
+
+/** The answers without those of a hidden branch or of a question that is gone: what the form asks for this value. */
+export function askedAnswers(form: FormDocument, value: FormValue): FormValue {
+  return asked([form.schema as Node], value) as FormValue;
 }
 
 /** Label of a field for people: its title, with the row's number in a table: «Владельцы 2: ИНН». */
 export function findLabel(form: FormDocument, pointer: string): string {
   let nodes: readonly Node[] = [form.schema as Node];
   const titles: string[] = [];
-  for (const raw of pointer.split('/').slice(1)) {
-    const name = raw.replaceAll('~1', '/').replaceAll('~0', '~');
-    const items = nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
+  for (const name of pointerTokens(pointer)) {
+    const items = rowsOf(nodes);
     if (/^\d+$/.test(name) && items.length > 0) {
       const group = titles.pop() ?? '';
       titles.push(`${group} ${Number(name) + 1}`.trim());
@@ -93,13 +128,14 @@ export function findLabel(form: FormDocument, pointer: string): string {
   return titles.length === 0 ? pointer : titles.join(': ');
 }
 
-/** The question at a pointer, whatever branches declare it. */
-function nodesAt(form: FormDocument, pointer: string): readonly Node[] {
-  let nodes: readonly Node[] = [form.schema as Node];
-  for (const raw of pointer.split('/').slice(1))
-    nodes = declared(nodes, raw.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return nodes;
+/** What is declared at a pointer below these nodes, whatever branches declare it. */
+function nodesBelow(nodes: readonly Node[], pointer: string): readonly Node[] {
+  return pointerTokens(pointer).reduce(declared, nodes);
 }
+
+/** The question at a pointer. */
+const nodesAt = (form: FormDocument, pointer: string): readonly Node[] =>
+  nodesBelow([form.schema as Node], pointer);
 
 /** What a chosen answer says to people: the title of «purchase» is «Покупка имущества»; `null` for anything else. */
 export function choiceTitle(form: FormDocument, pointer: string, answer: unknown): string | null {
@@ -128,7 +164,7 @@ export function choiceMeant(form: FormDocument, pointer: string, meaning: string
 /** Answers that the form needs for this value, leaf by leaf. */
 function countRequired(node: Node, value: unknown): number {
   const given = isObject(value) ? value : {};
-  const active = [...parts(node, (condition) => validateForm(condition, given).length === 0)];
+  const active = activeParts([node], given);
   const required = new Set(active.flatMap((part) => part.required ?? []));
   let count = 0;
   for (const name of required) {
@@ -179,4 +215,26 @@ export function isAnswerOfOneDeal(pointer: string): boolean {
 /** Every JSON pointer of an answer that the form asks for, in any branch; tables as a whole. */
 export function answerPointers(form: FormDocument): string[] {
   return form.ui.sections.flatMap((section) => section.fields);
+}
+
+/**
+ * Fields whose answers another answer at this field may call for: those that its registry fills, those that are asked in
+ * another way or not at all, and those whose key or format goes with it.
+ */
+export function dependentFields(form: FormDocument, pointer: string): string[] {
+  const filled = Object.keys(form.ui.fields[pointer]?.registry?.fills ?? {});
+  const branches = [...parts(form.schema as Node, () => undefined)]
+    .filter((part) => part.if !== undefined && nodesBelow([part.if as Node], pointer).length > 0)
+    .flatMap((part) => [part.then ?? {}, part.else ?? {}]);
+  const isJudgedBy = (field: string): boolean =>
+    nodesAt(form, field).some(
+      ({ format = '', 'x-bik': bik = 'bik', 'x-formatBy': formatBy }) =>
+        formatBy?.path === pointer ||
+        (['account', 'correspondent-account'].includes(format) &&
+          pointer === `${field.slice(0, field.lastIndexOf('/'))}/${bik}`),
+    );
+  const dependent = answerPointers(form).filter(
+    (field) => nodesBelow(branches, field).length > 0 || isJudgedBy(field),
+  );
+  return [...filled, ...dependent];
 }

@@ -82,7 +82,31 @@ export const account = formatted('account', 8);
 export const correspondentAccount = formatted('correspondent-account', 6);
 export const phone = formatted('phone', 6, { placeholder: '+7 (999) 123-45-67' });
 export const email = formatted('email', 6);
+export const passportSeries = formatted('passport-series', 3, { placeholder: '4510' });
+export const passportNumber = formatted('passport-number', 3, { placeholder: '123456' });
 export const date = formatted('date', 4);
+
+/** INN of a company or of a sole trader, as the answer at `type` says which: ten digits or twelve. */
+export function innOf(type: string): FormField {
+  const formats = { company: 'inn10', sole_trader: 'inn12' };
+  return field(
+    'ИНН',
+    { type: 'string', format: 'inn', 'x-formatBy': { path: type, formats } },
+    { width: 4 },
+    {},
+  );
+}
+
+/** A day that has come. */
+export function pastDate(title: string): FormField {
+  return field(title, { type: 'string', format: 'date', 'x-notAfter': 'today' }, { width: 4 }, {});
+}
+
+/** Today or a day to come. */
+export function comingDate(title: string): FormField {
+  const schema = { type: 'string', format: 'date', 'x-notBefore': 'today' };
+  return field(title, schema, { width: 4 }, { help: 'Не раньше сегодняшнего дня' });
+}
 
 /** Date of birth of somebody who is of age. */
 export function birthDate(title: string): FormField {
@@ -180,5 +204,5 @@ export function choice(
 }
 
 export function yesNo(title: string, options: FieldOptions = {}): FormField {
-  return field(title, { type: 'boolean' }, { widget: 'switch', width: 6 }, options);
+  return field(title, { type: 'boolean' }, { width: 6 }, options);
 }

@@ -7,14 +7,18 @@ import {
   birthDate,
   choice,
   correspondentAccount,
-  date,
+  comingDate,
   email,
   inn,
+  innOf,
   kpp,
   longText,
   money,
   ogrn,
   ogrnip,
+  passportNumber,
+  passportSeries,
+  pastDate,
   percent,
   personInn,
   phone,
@@ -39,7 +43,7 @@ export const clientSections: readonly FormSection[] = [
     title: 'Клиент',
     description: 'Введите ИНН: остальные реквизиты подставятся из справочника.',
     fields: {
-      '/client/inn': asking(inn('ИНН'), 'organization_registry', {
+      '/client/inn': asking(innOf('/client/type'), 'organization_registry', {
         '/client/type': 'type',
         '/client/name': 'name',
         '/client/registered_on': 'registered_on',
@@ -51,7 +55,7 @@ export const clientSections: readonly FormSection[] = [
       }),
       '/client/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
       '/client/name': text('Наименование или ФИО предпринимателя', 300, { width: 12 }),
-      '/client/registered_on': date('Дата регистрации'),
+      '/client/registered_on': pastDate('Дата регистрации'),
       '/client/okved': text('Основной ОКВЭД', 8, { width: 4, placeholder: '46.90' }),
       '/client/address': text('Адрес', 500, { width: 12 }),
     },
@@ -127,7 +131,7 @@ export function guaranteeSection(terms: ProductTerms): FormSection {
     title: 'Гарантия',
     fields: {
       '/guarantee/type': choice('Обеспечение', offered),
-      '/guarantee/starts_on': date('Действует с'),
+      '/guarantee/starts_on': comingDate('Действует с'),
       '/guarantee/form': choice('Форма гарантии', {
         typical: 'Типовая',
         bank: 'Форма банка',
@@ -152,9 +156,9 @@ export const headSection: FormSection = {
 export const passportSection: FormSection = {
   title: 'Паспорт предпринимателя',
   fields: {
-    '/passport/series': text('Серия', 4, { width: 3 }),
-    '/passport/number': text('Номер', 6, { width: 3 }),
-    '/passport/issued_on': date('Дата выдачи'),
+    '/passport/series': passportSeries('Серия'),
+    '/passport/number': passportNumber('Номер'),
+    '/passport/issued_on': pastDate('Дата выдачи'),
     '/passport/issued_by': text('Кем выдан', 300, { width: 12 }),
     '/passport/address': text('Адрес регистрации', 500, { width: 12 }),
   },

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { exportIncome, IncomeRow } from 'shared-kernel/contract/income';
+import { EXPORT_LIMIT } from 'shared-kernel/contract/list-views';
 import { bankName } from 'shared-kernel/locale';
 import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
 import type { IncomeService } from './service.ts';
@@ -41,9 +43,10 @@ export type IncomeExport = ReturnType<typeof createIncomeExport>;
 /** Income as a file. */
 export function createIncomeExport({ income }: { readonly income: Pick<IncomeService, 'read'> }) {
   return {
-    /** The rows that the page shows with these filters, as XLSX. */
+    /** The rows of a period with these filters, as XLSX. @throws DomainError export_too_large */
     async makeFile(actor: Actor, { mismatch = false, ...query }: Query): Promise<FileAnswer> {
-      const { rows } = await income.read(actor, query);
+      const { rows, has_more: hasMore } = await income.read(actor, query, EXPORT_LIMIT);
+      if (hasMore === true) throw new DomainError('export_too_large');
       const shown = mismatch
         ? rows.filter(({ statement }) => statement && statement.result !== 'match')
         : rows;

@@ -65,67 +65,84 @@ export interface IncomeFilter {
   readonly state: IncomeState | undefined;
 }
 
-/** Income of a period, the latest first, each with what the reader's latest statement says of it. */
-export function findIncome(db: DbOrTx, filter: IncomeFilter) {
-  const { readerId, from, to, partner, state } = filter;
-  const { bank, agentId } = filter.scope;
+function selectIncome(db: DbOrTx, { scope: { bank, agentId }, from, to, partner, state }: IncomeFilter) {
   let query = db
     .selectFrom('income')
-    .innerJoin('applications', 'applications.id', 'income.application_id')
-    .innerJoin('agents', 'agents.id', 'income.agent_id')
-    // What the reader's latest statement says of the application.
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('income_statement_rows as r')
-          .innerJoin('income_statements as s', 's.id', 'r.statement_id')
-          .whereRef('r.application_number', '=', 'income.application_id')
-          .where('s.agent_id', '=', readerId)
-          .where('s.bank', '=', bank)
-          .select([
-            's.id as statement_id',
-            'r.commission_kopecks as statement_kopecks',
-            'r.state as statement_state',
-            'r.state_date as statement_date',
-          ])
-          .orderBy('s.imported_at', 'desc')
-          // One that tells the act and the payment says that it is paid.
-          .orderBy(sql`r.state = 'paid'`, 'desc')
-          .orderBy('r.line')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
     .where('income.bank', '=', bank)
     .where('income.state_date', '>=', from)
     .where('income.state_date', '<=', to);
   if (agentId !== null) query = query.where('income.agent_id', '=', agentId);
   if (partner !== undefined) query = query.where('income.partner', '=', partner);
   if (state !== undefined) query = query.where('income.state', '=', state);
-  return query
+  return query;
+}
+
+/** Commissions of a period by state. */
+export function sumIncome(db: DbOrTx, filter: IncomeFilter) {
+  return selectIncome(db, filter)
     .select([
-      'income.id',
-      'income.partner',
-      'income.product_title',
-      'income.amount_kopecks',
-      'income.commission_kopecks',
       'income.state',
-      'income.state_date',
-      'applications.id as application_id',
-      'applications.hash_password',
-      'applications.client_name',
-      'income.agent_id',
-      'agents.last_name',
-      'agents.first_name',
-      'agents.middle_name',
-      'latest.statement_id',
-      'latest.statement_kopecks',
-      'latest.statement_state',
-      'latest.statement_date',
+      sql<number>`cast(sum(income.commission_kopecks) as bigint)`.as('commission_kopecks'),
     ])
-    .orderBy('income.state_date', 'desc')
-    .orderBy('income.id', 'desc')
+    .groupBy('income.state')
     .execute();
+}
+
+/** Income of a period, the latest first, each with what the reader's latest statement says of it; at most `limit` rows. */
+export function findIncome(db: DbOrTx, filter: IncomeFilter, limit: number | undefined) {
+  const { readerId, scope } = filter;
+  return (
+    selectIncome(db, filter)
+      .innerJoin('applications', 'applications.id', 'income.application_id')
+      .innerJoin('agents', 'agents.id', 'income.agent_id')
+      // What the reader's latest statement says of the application.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('income_statement_rows as r')
+            .innerJoin('income_statements as s', 's.id', 'r.statement_id')
+            .whereRef('r.application_number', '=', 'income.application_id')
+            .where('s.agent_id', '=', readerId)
+            .where('s.bank', '=', scope.bank)
+            .select([
+              's.id as statement_id',
+              'r.commission_kopecks as statement_kopecks',
+              'r.state as statement_state',
+              'r.state_date as statement_date',
+            ])
+            .orderBy('s.imported_at', 'desc')
+            // One that tells the act and the payment says that it is paid.
+            .orderBy(sql`r.state = 'paid'`, 'desc')
+            .orderBy('r.line')
+            .limit(1)
+            .as('latest'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'income.id',
+        'income.partner',
+        'income.product_title',
+        'income.amount_kopecks',
+        'income.commission_kopecks',
+        'income.state',
+        'income.state_date',
+        'applications.id as application_id',
+        'applications.hash_password',
+        'applications.client_name',
+        'income.agent_id',
+        'agents.last_name',
+        'agents.first_name',
+        'agents.middle_name',
+        'latest.statement_id',
+        'latest.statement_kopecks',
+        'latest.statement_state',
+        'latest.statement_date',
+      ])
+      .orderBy('income.state_date', 'desc')
+      .orderBy('income.id', 'desc')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+      .execute()
+  );
 }
 
 /** Commissions from before a date that are not paid yet. */

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import type { INCOME_STATES, IncomeRow, MonthForecast, readIncome } from 'shared-kernel/contract/income';
+import {
+  INCOME_ROW_LIMIT,
+  type INCOME_STATES,
+  type IncomeRow,
+  type MonthForecast,
+  type readIncome,
+} from 'shared-kernel/contract/income';
 import { firstOfMonth } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
-import { sumKopecks } from 'shared-kernel/domain/money';
 import { shortName } from 'shared-kernel/domain/names';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -10,7 +15,7 @@ import { fieldError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import { compareRow } from './compare-row.ts';
 import { expectedPayment } from './payment.ts';
-import { findIncome, sumUnpaid, type IncomeRecord } from './repository.ts';
+import { findIncome, sumIncome, sumUnpaid, type IncomeRecord } from './repository.ts';
 import { toIncomeScope } from './scope.ts';
 
 type Query = z.output<NonNullable<(typeof readIncome)['query']>>;
@@ -45,21 +50,26 @@ export type IncomeService = ReturnType<typeof createIncomeService>;
 export function createIncomeService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     /**
-     * The agent's commission at the bank for a period (for staff, everybody's); the totals are the sums of the rows
-     * that are answered.
+     * The agent's commission at the bank for a period; for staff everybody's, of which at most `INCOME_ROW_LIMIT` rows, the
+     * latest, are answered. The totals are those of the whole period.
+     * @param rowLimit Another limit, for everybody.
      */
     async read(
       actor: Actor,
       { from, to, partner, state }: Query,
+      rowLimit?: number,
     ): Promise<{
       readonly rows: IncomeRow[];
+      readonly has_more?: boolean;
       readonly totals: Totals;
       readonly month_forecast: MonthForecast;
     }> {
       if (from > to) throw fieldError('/to', 'before_from');
       const scope = toIncomeScope(actor);
-      const found = await findIncome(db, { scope, readerId: actor.agentId, from, to, partner, state });
-      const rows = found.map((row) => ({
+      const limit = rowLimit ?? (scope.agentId === null ? INCOME_ROW_LIMIT : undefined);
+      const filter = { scope, readerId: actor.agentId, from, to, partner, state };
+      const found = await findIncome(db, filter, limit === undefined ? undefined : limit + 1);
+      const rows = found.slice(0, limit).map((row) => ({
         id: row.id,
         application: {
           id: row.application_id,
@@ -83,11 +93,14 @@ export function createIncomeService({ db, clock }: { readonly db: Db; readonly c
         },
         statement: toLatestStatement(row),
       }));
-      const getSum = (one: keyof Totals): number =>
-        sumKopecks(rows.filter((row) => row.state === one).map((row) => row.commission_kopecks));
+      const sums = new Map(
+        (await sumIncome(db, filter)).map((sum) => [sum.state, Number(sum.commission_kopecks)]),
+      );
+      const getSum = (one: keyof Totals): number => sums.get(one) ?? 0;
       const month = firstOfMonth(dateInMoscow(clock()));
       return {
         rows,
+        ...(rows.length < found.length && { has_more: true }),
         month_forecast: { month, ...(await sumUnpaid(db, scope, month)) },
         totals: {
           forecast: getSum('forecast'),

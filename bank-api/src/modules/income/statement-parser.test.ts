@@ -66,6 +66,43 @@ test('parseStatement goes on below the total of an act', () => {
   );
 });
 
+test('parseStatement takes the numbers of applications from the column that is named, beside one that counts rows', () => {
+  const parsed = parseStatement([
+    ['№', 'Номер заявки', 'Комиссия', 'Дата'],
+    [1, 10007, 100, '05.03.2026'],
+    [2, 10008, 200, '06.03.2026'],
+  ]);
+  assert.ok(parsed.ok);
+  assert.deepEqual(
+    parsed.rows.map(({ applicationNumber }) => applicationNumber),
+    [10007, 10008],
+  );
+  const alone = parseStatement([
+    ['№', 'Комиссия', 'Дата'],
+    [10007, 100, '05.03.2026'],
+  ]);
+  assert.ok(alone.ok && alone.rows[0]?.applicationNumber === 10_007);
+});
+
+test('parseStatement leaves a row «Всего» out, and keeps a client of that name', () => {
+  const parsed = parseStatement([
+    HEADER,
+    ['10001', 'Всего Трейд', '100,00', '05.03.2026', 'В акте'],
+    ['Всего к выплате', null, '100,00', null, null],
+  ]);
+  assert.deepEqual(parsed, { ok: true, rows: [row(2, 10001, 10_000, '2026-03-05', 'act', 'Всего Трейд')] });
+});
+
+test('parseStatement knows the column of sums with its currency or without', () => {
+  for (const name of ['Сумма вознаграждения, руб.', 'Комиссия (руб.)', 'Агентское вознаграждение, ₽']) {
+    const parsed = parseStatement([
+      ['№ заявки', name, 'Дата'],
+      ['10001', '1,50', '01.01.2026'],
+    ]);
+    assert.ok(parsed.ok && parsed.rows[0]?.commissionKopecks === 150, name);
+  }
+});
+
 test('parseStatement names a broken cell below a total as above it', () => {
   const parsed = parseStatement([
     HEADER,

@@ -25,16 +25,13 @@ type Column = 'application' | 'commission' | 'date' | 'state' | 'client';
 type Columns = Readonly<Partial<Record<Column, number>>>;
 type Cell = SheetCells[number][number];
 
-/** Names of the columns as banks write them, without signs and case. */
+/** Names of the columns as banks write them, without signs, case and currency. */
 const HEADERS: Readonly<Record<Column, readonly string[]>> = {
   application: ['заявка', 'заявки', 'номер заявки', 'номер', 'id заявки', 'заявка номер'],
   commission: [
     'комиссия',
-    'комиссия руб',
     'сумма комиссии',
-    'сумма комиссии руб',
     'вознаграждение',
-    'вознаграждение руб',
     'сумма вознаграждения',
     'агентское вознаграждение',
   ],
@@ -75,16 +72,13 @@ function plain(text: string): string {
 function columnsIn(row: SheetCells[number]): Columns | undefined {
   const found: Partial<Record<Column, number>> = {};
   for (const [index, cell] of row.entries()) {
-    const text = toText(cell);
-    if (text === '') continue;
-    const name = plain(text);
-    for (const column of Object.keys(HEADERS) as Column[]) {
-      // The sign of a number alone («№») names the application too.
-      const isName =
-        name === '' ? column === 'application' && /[№#]/.test(text) : HEADERS[column].includes(name);
-      if (isName && found[column] === undefined) found[column] = index;
-    }
+    const name = plain(toText(cell)).replace(/ (?:руб|рублей|рубли)$/, '');
+    for (const column of Object.keys(HEADERS) as Column[])
+      if (HEADERS[column].includes(name)) found[column] ??= index;
   }
+  // The sign of a number alone names the application where nothing else does; beside a name it counts the rows.
+  const sign = row.findIndex((cell) => /^[№#]$/.test(toText(cell)));
+  if (sign !== -1) found.application ??= sign;
   return REQUIRED.every((column) => found[column] !== undefined) ? found : undefined;
 }
 
@@ -115,7 +109,7 @@ function toIsoDate(cell: Cell | undefined): string | null {
 /** Whether a row adds up others; a client may be called so, whose row has a number and a date. */
 function isTotal(row: SheetCells[number], { application = -1, date = -1, client }: Columns): boolean {
   const isDeal = toNumber(row[application]) !== null && toIsoDate(row[date]) !== null;
-  return row.some((cell, index) => /^итого/i.test(toText(cell)) && !(isDeal && index === client));
+  return row.some((cell, index) => /^(?:итого|всего)/i.test(toText(cell)) && !(isDeal && index === client));
 }
 
 /** Whether a row below a total goes on with the table: one of a number, or of a sum and a date. Others sign it, or begin its next part. */
@@ -127,7 +121,7 @@ function isRow(row: SheetCells[number], { application = -1, commission = -1, dat
 }
 
 /**
- * Reads the rows of a statement; the header may stand below a preamble. Rows «Итого» are left out: an act may have one of
+ * Reads the rows of a statement; the header may stand below a preamble. Rows «Итого» and «Всего» are left out: an act may have one of
  * its own, with the next act and its header below it.
  */
 export function parseStatement(cells: SheetCells): ParsedStatement {

@@ -4,15 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { IncomeRow, MonthForecast, Statement, StatementSummary } from 'shared-kernel/contract/income';
+import {
+  INCOME_ROW_LIMIT,
+  type IncomeRow,
+  type MonthForecast,
+  type Statement,
+  type StatementSummary,
+} from 'shared-kernel/contract/income';
+import { EXPORT_LIMIT } from 'shared-kernel/contract/list-views';
 import { addMonths } from 'shared-kernel/domain/dates';
 import { sumKopecks, toDecimalString } from 'shared-kernel/domain/money';
 import { readXlsxFile } from '../../spreadsheets/read-spreadsheet.ts';
 import { writeXlsx } from '../../spreadsheets/spreadsheets.ts';
+import type { Actor } from '../../http/actor.ts';
+import { createIncomeExport } from './export.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 
 interface Income {
   readonly rows: readonly IncomeRow[];
+  readonly has_more?: boolean;
   readonly totals: Readonly<Record<IncomeRow['state'], number>>;
   readonly month_forecast?: MonthForecast;
 }
@@ -315,4 +325,54 @@ test('a statement is compared with the records of now, and settles with the same
     .where('subject_id', '=', String(imported[1]?.id))
     .execute();
   assert.equal(noted.length, 2, 'what moves records is audited');
+});
+
+test('the bank reads the latest rows of a period that has more, with the sums of all and a file of all', async () => {
+  const { db } = server.app.context;
+  const period = '?from=1990-01-01&to=1990-12-31';
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'applications' and is_generated = 'NEVER' and column_name not in ('id', 'hash_password', 'client_request_id')
+  `.execute(db);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const begin = async (count: number, key: string): Promise<void> => {
+    await sql`
+      with copies as (
+        insert into applications (${names}, hash_password, client_request_id)
+        select ${names}, md5(${key} || n), gen_random_uuid()
+        from generate_series(1, ${sql.lit(count)}) n, (select * from applications where bank = 'sgb' limit 1) one
+        returning id, bank, owner_id
+      )
+      insert into income (bank, agent_id, application_id, partner, product_title, amount_kopecks,
+        commission_kopecks, state, state_date)
+      select bank, owner_id, id, bank, 'Овердрафт', 100, 3, 'accrued', date '1990-01-01' from copies
+    `.execute(db);
+  };
+  const read = async (): Promise<Income> =>
+    (await call(server.app, curator, 'GET', `/agent/rest/income${period}`)).json<Income>();
+  await begin(INCOME_ROW_LIMIT, 'all');
+  const all = await read();
+  assert.deepEqual([all.rows.length, all.has_more], [INCOME_ROW_LIMIT, undefined]);
+  await begin(1, 'one more');
+  const part = await read();
+  assert.deepEqual([part.rows.length, part.has_more], [INCOME_ROW_LIMIT, true]);
+  assert.equal(part.totals.accrued, (INCOME_ROW_LIMIT + 1) * 3);
+  const file = await call(server.app, curator, 'GET', `/agent/rest/income/export${period}`);
+  assert.equal(file.statusCode, 200);
+  await sql`update income set agent_id = (select id from agents where email = 'agent@example.com')
+    where state_date = '1990-01-01'`.execute(db);
+  const own = (await call(server.app, token, 'GET', `/agent/rest/income${period}`)).json<Income>();
+  assert.equal(own.rows.length, INCOME_ROW_LIMIT + 1, 'an agent reads all');
+});
+
+test('the income export refuses more rows than a file takes', async () => {
+  const income = { read: (_: unknown, __: unknown, limit?: number) => Promise.resolve(tooMany(limit)) };
+  const tooMany = (limit?: number) => {
+    assert.equal(limit, EXPORT_LIMIT);
+    return { rows: [], has_more: true, totals: { forecast: 0, accrued: 0, act: 0, paid: 0 }, month_forecast };
+  };
+  const month_forecast = { month: '2026-01-01', commission_kopecks: 0, count: 0 };
+  const actor = { role: 'staff' } as Actor;
+  const query = { from: '2026-01-01', to: '2026-12-31' };
+  await assert.rejects(createIncomeExport({ income }).makeFile(actor, query), { code: 'export_too_large' });
 });

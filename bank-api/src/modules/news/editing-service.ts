@@ -46,6 +46,11 @@ async function lockAt(tx: Tx, id: number, version: number) {
   return row;
 }
 
+const changedFields = (before: NewsText, after: NewsText): string[] =>
+  Object.entries(after).flatMap(([field, value]) =>
+    before[field as keyof NewsText] === value ? [] : [field],
+  );
+
 interface Change {
   readonly id: number;
   readonly version: number;
@@ -86,16 +91,22 @@ export function createNewsEditingService({ db, clock }: { readonly db: Db; reado
     },
 
     /** Saves the text. @throws DomainError not_found, stale_version, validation for an incomplete published article */
-    async saveText(
-      actor: Actor,
-      id: number,
-      { version, ...text }: NewsText & { readonly version: number },
-    ): Promise<EditedNews> {
+    async saveText(actor: Actor, { id, version, requestId }: Change, text: NewsText): Promise<EditedNews> {
       const at = clock().toISOString();
       return withTransaction(db, async (tx) => {
         const row = await lockAt(tx, id, version);
         if (row.state === 'published') checkComplete(text);
         await updateArticle(tx, id, { ...text, updated_at: at, updated_by: actor.agentId });
+        if (row.state === 'published') {
+          await audit(tx, {
+            action: 'news.change',
+            bank: actor.bank,
+            actorId: actor.agentId,
+            subject: { type: 'news', id: String(id) },
+            detail: { fields: changedFields(row, text) },
+            requestId,
+          });
+        }
         return view(await findArticle(tx, id), at);
       });
     },

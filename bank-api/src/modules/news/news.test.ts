@@ -141,6 +141,26 @@ test('publishing refuses an incomplete article', async () => {
   assert.equal(emptied.status, 400);
 });
 
+test('changing what is published leaves a trail of the fields, and changing a draft none', async () => {
+  const { id, version } = await draft();
+  const trail = () =>
+    server.app.context.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'detail'])
+      .where('action', '=', 'news.change')
+      .where('subject_id', '=', String(id))
+      .execute();
+  const saved = await edit('PUT', `/${id}`, { ...TEXT, title: 'Черновик', version });
+  const published = await edit('POST', `/${id}/publish`, { version: saved.body.version, publish_at: null });
+  assert.deepEqual(await trail(), []);
+  const change = { ...TEXT, body: 'Другой текст', title: 'Ставка повышена', version: published.body.version };
+  assert.equal((await edit('PUT', `/${id}`, change)).status, 200);
+  const [entry, ...others] = await trail();
+  assert.deepEqual(entry?.detail, { fields: ['title', 'body'] });
+  assert.ok(entry.actor_id);
+  assert.deepEqual(others, []);
+});
+
 test('editing an article answers 409 to an old version', async () => {
   const { id, version } = await draft();
   assert.equal((await edit('PUT', `/${id}`, { ...TEXT, title: 'Первый', version })).status, 200);

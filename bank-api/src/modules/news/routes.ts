@@ -68,8 +68,8 @@ function editingRoutes(app: FastifyInstance, { editing, images }: NewsServices):
   });
   serve(readEditedNews, 'One article in the editor.', ({ params }) => editing.read(params.id));
   serve(createNews, 'A new draft.', ({ actor, body }) => editing.createDraft(actor, body));
-  serve(updateNews, 'Saving in the editor.', ({ actor, params, body }) =>
-    editing.saveText(actor, params.id, body),
+  serve(updateNews, 'Saving in the editor.', ({ actor, params, body: { version, ...text }, request }) =>
+    editing.saveText(actor, { id: params.id, version, requestId: request.id }, text),
   );
   serve(publishNews, 'Publishes now or at a given moment.', ({ actor, params, body, request }) =>
     editing.publish(actor, { id: params.id, version: body.version, requestId: request.id }, body.publish_at),

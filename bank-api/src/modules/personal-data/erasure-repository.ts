@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shortName } from 'shared-kernel/domain/names';
 import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { ERASED_MESSAGE } from './erasure-texts.ts';
@@ -79,6 +80,7 @@ export async function closeAccount(tx: Tx, agentId: string, as: Pseudonym, at: s
       avatar: null,
       user_position: null,
       approval_reason: null,
+      locked_reason: null,
       notification_preferences: jsonb({ email: false, browser: false }),
       password_hash: as.passwordHash,
       locked_at: at,
@@ -225,6 +227,43 @@ export async function forgetElsewhere(tx: Tx, person: Person, pseudonym: string)
       where position(${word} in coalesce(data::text, '')) > 0 or position(${word} in coalesce(output::text, '')) > 0
     `.execute(tx);
   }
+}
+
+/**
+ * Who did what, in timelines and notifications: there a person is mostly the short name. Others may be called the same,
+ * so it is taken from those of the person's own organisation only.
+ */
+export async function forgetAtOrganisation(tx: Tx, person: Person, pseudonym: string): Promise<void> {
+  const short = shortName({
+    lastName: person.last_name,
+    firstName: person.first_name,
+    middleName: person.middle_name,
+  });
+  const own = sql`select id from applications where owner_id = ${person.id} or org_id = ${person.org_id}`;
+  for (const word of [...nameForms(person), short]) {
+    await sql`
+      update application_timeline
+      set actor = replace(actor, ${word}, ${pseudonym}), details = replace(details, ${word}, ${pseudonym})
+      where application_id in (${own}) and (position(${word} in actor) > 0 or position(${word} in details) > 0)
+    `.execute(tx);
+  }
+  await sql`
+    update notifications set title = replace(title, ${short}, ${pseudonym}), text = replace(text, ${short}, ${pseudonym})
+    where (application_id in (${own}) or agent_id in (select id from agents where org_id = ${person.org_id}))
+      and (position(${short} in title) > 0 or position(${short} in text) > 0)`.execute(tx);
+}
+
+/** Addresses that the account had before and nobody has now. */
+export async function findEarlierEmails(db: DbOrTx, agentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('security_notices')
+    .select('previous_email')
+    .distinct()
+    .where('agent_id', '=', agentId)
+    .where('previous_email', 'is not', null)
+    .where('previous_email', 'not in', (eb) => eb.selectFrom('agents').select('email'))
+    .execute();
+  return rows.flatMap(({ previous_email: email }) => email ?? []);
 }
 
 export async function insertErasure(

@@ -15,7 +15,9 @@ import {
   deleteLooseFiles,
   deleteOwnRecords,
   eraseTalks,
+  findEarlierEmails,
   forgetElsewhere,
+  forgetAtOrganisation,
   insertErasure,
   lockPerson,
   openApplications,
@@ -88,11 +90,13 @@ export function createErasureService(needs: ErasureDependencies) {
     const shown = `${pseudonym.lastName} ${pseudonym.firstName}`;
     await endSessions(tx, agentId);
     await approvalEnded(tx, agentId, 'cessationOfOperation', at);
+    const emails = [person.email, ...(await findEarlierEmails(tx, agentId))];
     await deleteOwnRecords(tx, person);
     const keys = await deleteLooseFiles(tx, agentId, await deleteDraftQuestionnaire(tx, agentId));
     await eraseTalks(tx, agentId);
     await renameAuthor(tx, person, shown);
     await forgetElsewhere(tx, person, shown);
+    await forgetAtOrganisation(tx, person, shown);
     await closeAccount(tx, agentId, pseudonym, at);
     // What is recorded from here on carries the pseudonym.
     await eraseActorNames(tx, agentId);
@@ -111,7 +115,7 @@ export function createErasureService(needs: ErasureDependencies) {
       detail: { files: keys.length, by: reason === undefined ? 'agent' : 'superuser' },
       requestId,
     });
-    return { keys, email: person.email };
+    return { keys, emails };
   }
 
   return {
@@ -125,7 +129,7 @@ export function createErasureService(needs: ErasureDependencies) {
       await checkOwnPassword(actor, password);
       await terms(erasure.agentId);
       const passwordHash = await lostPassword();
-      const { keys, email } = await withTransaction(db, (tx) =>
+      const { keys, emails } = await withTransaction(db, (tx) =>
         erasePerson(tx, actor, { ...erasure, passwordHash }, requestId),
       );
       // After the commit: a file without a row is swept later, a row without a file would be a loss.
@@ -137,7 +141,7 @@ export function createErasureService(needs: ErasureDependencies) {
           'files of an erasure are left to the sweep of the night',
         );
       }
-      await mailer.forget(email);
+      for (const email of emails) await mailer.forget(email);
     },
   };
 }

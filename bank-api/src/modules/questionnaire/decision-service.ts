@@ -5,6 +5,7 @@ import type {
   decideQuestionnaire,
   Questionnaire,
 } from 'shared-kernel/contract/questionnaire';
+import { childPointer } from 'shared-kernel/domain/json-pointer';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
@@ -52,8 +53,7 @@ function checkDecision({ decision, reason, comments }: Decision): void {
   const strange = Object.keys(comments).find(
     (pointer) => ![...known].some((field) => pointer === field || pointer.startsWith(`${field}/`)),
   );
-  if (strange !== undefined)
-    throw fieldError(`/comments/${strange.replaceAll('~', '~0').replaceAll('/', '~1')}`, 'unknown_field');
+  if (strange !== undefined) throw fieldError(childPointer('/comments', strange), 'unknown_field');
 }
 
 /** The contract with the bank needs the organisation's name and address: they were checked with the questionnaire. */
@@ -169,13 +169,14 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
     },
 
     /**
-     * The security service's decision on a submitted questionnaire. A return opens the commented fields,
-     * or all of them when only a reason is given; it also takes a refusal back.
-     * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
-     * name somebody else than the account does; documents_undecided when required files were not accepted
+     * The security service's decision on a submitted questionnaire. A return opens the commented fields with what
+     * depends on them, or all of them when only a reason is given; it also takes a refusal back.
+     * @throws DomainError not_found, stale_version, questionnaire_state, validation; conflict for one's own
+     * questionnaire; approval_mismatch when the answers name somebody else than the account does; documents_undecided when required files were not accepted
      */
     async decide(actor: Actor, agentId: string, body: Decision, requestId: string): Promise<Questionnaire> {
       checkDecision(body);
+      if (actor.agentId === agentId) throw new DomainError('conflict');
       const { decision, reason, comments, version } = body;
       return withTransaction(db, async (tx) => {
         // Before the questionnaire, as a change of the profile does: the name that is judged is the name that is approved.
@@ -193,7 +194,7 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
           if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
         }
         const at = clock();
-        const fields = findOpenFields(comments, answerPointers(QUESTIONNAIRE_FORM));
+        const fields = findOpenFields(QUESTIONNAIRE_FORM, Object.keys(comments));
         await insertDecision(tx, {
           agent_id: agentId,
           decision,

@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { QUESTIONNAIRE_FORM } from './form.ts';
 import { firstForbiddenChange, findOpenFields } from './open-fields.ts';
 
-test('openFieldsOf opens a list once for comments on its entries', () => {
-  const fields = ['/owners', '/passport/number', '/passport/number_of_copies'];
-  const comments = { '/owners/0/inn': 'ИНН', '/owners/1/share': 'Доля', '/passport/number': 'Номер' };
-  assert.deepEqual(findOpenFields(comments, fields), ['/owners', '/passport/number']);
+const opened = (...remarks: string[]): string[] => findOpenFields(QUESTIONNAIRE_FORM, remarks);
+
+test('findOpenFields opens a list once for remarks on its entries', () => {
+  assert.deepEqual(opened('/owners/0/inn', '/owners/1/share', '/passport/number'), [
+    '/owners',
+    '/passport/number',
+  ]);
+});
+
+test('findOpenFields opens with a field what another answer there would call for', () => {
+  const ofType = opened('/organization/type');
+  for (const field of ['/company/ogrn', '/company/kpp', '/entrepreneur/ogrnip'])
+    assert.ok(ofType.includes(field), field);
+  assert.deepEqual(opened('/account/bik').sort(), ['/account/account', '/account/bank_name', '/account/bik']);
+  assert.deepEqual(opened('/account/account'), ['/account/account']);
+  // The type that the registry names asks for requisites of its own.
+  for (const field of ['/organization/full_name', '/organization/type', '/entrepreneur/ogrnip'])
+    assert.ok(opened('/organization/inn').includes(field), field);
+  assert.deepEqual(opened('/person/full_name'), ['/person/full_name']);
 });
 
 test('firstForbiddenChange allows changes inside opened fields only', () => {

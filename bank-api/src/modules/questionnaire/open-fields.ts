@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import { answerPointers, dependentFields } from '../forms/index.ts';
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,15 +33,15 @@ export function firstForbiddenChange(
 }
 
 /**
- * What the reviewer's comments open. A list is opened as a whole: its entries have no names by which they could be
- * told apart.
+ * What remarks at these pointers open: their fields, and what may have to be changed with them. A list is opened as a whole:
+ * its entries have no names by which they could be told apart.
  */
-export function findOpenFields(
-  comments: Readonly<Record<string, string>>,
-  fields: readonly string[],
-): string[] {
-  const opened = Object.keys(comments).map(
-    (pointer) => fields.find((field) => pointer.startsWith(`${field}/`)) ?? pointer,
+export function findOpenFields(form: FormDocument, pointers: readonly string[]): string[] {
+  const fields = answerPointers(form);
+  const opened = new Set(
+    pointers.map((pointer) => fields.find((field) => pointer.startsWith(`${field}/`)) ?? pointer),
   );
-  return [...new Set(opened)];
+  // The loop reaches what is added meanwhile.
+  for (const field of opened) for (const dependent of dependentFields(form, field)) opened.add(dependent);
+  return [...opened];
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Certificate } from 'shared-kernel/contract/documents';
 import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { DemoAgentKey } from '../../demo/accounts.ts';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
@@ -356,6 +357,57 @@ test('a refused questionnaire is returned for correction by the security service
   );
 });
 
+test('a returned questionnaire lets the agent change what goes with the field, and what is wrong by now', async () => {
+  const { version } = await mine();
+  const comments = { '/account/bik': 'Счёт в другом банке' };
+  await admin.ok('POST', `/agent/rest/security/questionnaires/${agentId}/decision`, {
+    decision: 'return',
+    version,
+    comments,
+  });
+  assert.deepEqual((await mine()).open_fields?.toSorted(), [
+    '/account/account',
+    '/account/bank_name',
+    '/account/bik',
+  ]);
+  const { value } = await mine();
+  const account = { bank_name: 'ПАО Сбербанк', bik: '044525225', account: '40702810300000000024' };
+  const named = (full_name: string) => ({
+    ...value,
+    account,
+    person: { ...(value['person'] as object), full_name },
+  });
+  const closed = await submit(named('Орлова Мария Олеговна'));
+  assert.deepEqual(closed.body.error.fields, [{ path: '/person/full_name', code: 'closed' }]);
+
+  await agent.ok('PUT', '/agent/rest/profile', { last_name: 'Орлова' });
+  assert.ok((await mine()).open_fields?.includes('/person/full_name'));
+  assert.equal((await submit(named('Орлова Мария Олеговна'))).body.state, 'submitted');
+  await agent.ok('PUT', '/agent/rest/profile', { last_name: 'Лебедева' });
+});
+
+test('an answer to a question that the questionnaire no longer has stays, and keeps nothing from being saved', async () => {
+  const { version } = await mine();
+  await admin.ok('POST', `/agent/rest/security/questionnaires/${agentId}/decision`, {
+    decision: 'return',
+    version,
+    reason: 'Проверьте ФИО',
+  });
+  const { value } = await mine();
+  const stored = { ...value, hobby: 'Шахматы' };
+  await app.context.db
+    .updateTable('questionnaires')
+    .set({ value: jsonb<Readonly<Record<string, unknown>>>(stored) })
+    .where('agent_id', '=', agentId)
+    .execute();
+  const other = await agent.send('PUT', URL, { version, value: { ...stored, hobby: 'Шашки' } });
+  assert.deepEqual(other.body.error.fields, [{ path: '/value/hobby', code: 'unknown_field' }]);
+  await agent.ok('PUT', URL, { version, value: stored });
+  const person = { ...(value['person'] as object), full_name: 'Лебедева Мария Олеговна' };
+  const sent = await submit({ ...stored, person });
+  assert.deepEqual([sent.body.state, sent.body.value?.hobby], ['submitted', 'Шахматы']);
+});
+
 test('approving a questionnaire lets the agent create applications at every bank at once', async () => {
   const pending = await agentAt(app, 'pending');
   const { id } = await pending.get<{ id: string }>('/agent/rest/profile');
@@ -403,19 +455,19 @@ test('approving a questionnaire lets the agent create applications at every bank
 
 interface Profile {
   readonly id: string;
-  readonly organization: { readonly inn: string };
+  readonly organization: { readonly inn: string } | null;
   readonly last_name: string;
   readonly first_name: string;
   readonly middle_name: string;
 }
 
 /** A questionnaire of an agent of the demo that waits for its decision. */
-async function waitingFor(who: 'declined' | 'rival'): Promise<{ id: string; path: string; who: TestAgent }> {
+async function waitingFor(who: DemoAgentKey): Promise<{ id: string; path: string; who: TestAgent }> {
   const one = await agentAt(app, who);
   const { id, organization, ...names } = await one.get<Profile>('/agent/rest/profile');
   const full_name = `${names.last_name} ${names.first_name} ${names.middle_name}`;
   const value = {
-    organization: { inn: organization.inn, full_name: 'ООО', address: 'г. Москва' },
+    organization: { inn: organization?.inn, full_name: 'ООО', address: 'г. Москва' },
     person: { full_name },
   };
   await app.context.db
@@ -518,4 +570,48 @@ test('withdrawing an approval ends the certificates, and a changed name does not
   await admin.ok('POST', path, { decision: 'return', version: 1, reason: 'Отозвали по ошибке' });
   const returned = await who.get<Questionnaire>(URL);
   assert.deepEqual([returned.approval, returned.state], ['not_verified', 'returned']);
+});
+
+test('a superuser decides neither on the own questionnaire nor on its documents', async () => {
+  // Nothing is uploaded to a questionnaire that was sent in.
+  const own = await uploadTo(app, admin, { document_name: 'passport' });
+  const { path } = await waitingFor('admin');
+  for (const decision of ['success', 'return']) {
+    const { body } = await admin.send('POST', path, { decision, version: 1, reason: 'Сам себе' });
+    assert.equal(body.error.code, 'conflict', decision);
+  }
+  const review = `/agent/rest/documents/${own.id}/review`;
+  assert.equal((await admin.send('POST', review, { status: 'approved' })).body.error.code, 'conflict');
+});
+
+test('a document that the bank composed is not rejected: nobody could give another one', async () => {
+  const { who } = await waitingFor('colleague');
+  const { documents } = await who.get<Questionnaire>(URL);
+  const [made] = documents.filter((one) => one.signing === 'required');
+  const body = { status: 'rejected', reason: 'Не тот договор' };
+  const refused = await admin.send('POST', `/agent/rest/documents/${made?.id}/review`, body);
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'conflict']);
+});
+
+test('the queue begins with who waits longest, and among the decided with who was decided on last', async () => {
+  const instants = { declined: '2026-01-03', rival: '2026-01-01', newcomer: '2026-01-02' };
+  const order = async (state: 'submitted' | 'decided'): Promise<string[]> => {
+    for (const [key, day] of Object.entries(instants)) {
+      const at = `${day}T09:00:00.000Z`;
+      await app.context.db
+        .updateTable('questionnaires')
+        .set({ state, submitted_at: at, decided_at: state === 'decided' ? at : null })
+        .where('agent_id', '=', (eb) =>
+          eb.selectFrom('agents').select('id').where('email', '=', `${key}@example.com`),
+        )
+        .execute();
+    }
+    const { objs } = await admin.get<{ objs: { agent_name: string; submitted_at: string }[] }>(
+      '/agent/rest/security/questionnaires?per_page=100',
+    );
+    const days = objs.map(({ submitted_at: at }) => at.slice(0, 10));
+    return days.filter((day) => Object.values(instants).includes(day));
+  };
+  assert.deepEqual(await order('submitted'), ['2026-01-01', '2026-01-02', '2026-01-03']);
+  assert.deepEqual(await order('decided'), ['2026-01-03', '2026-01-02', '2026-01-01']);
 });

@@ -213,7 +213,7 @@ export interface QueueFilter {
   readonly search?: string | undefined;
 }
 
-/** The security service's queue: who waits longest comes first, decided ones after. */
+/** The security service's queue: who waits longest comes first, decided ones after, what was decided last before the others. */
 export async function queuePage(
   db: DbOrTx,
   { approval, state, search = '' }: QueueFilter,
@@ -241,7 +241,14 @@ export async function queuePage(
       'questionnaires.submitted_at',
     ])
     .orderBy((eb) => eb.case().when('questionnaires.state', '=', 'submitted').then(0).else(1).end())
-    .orderBy('questionnaires.submitted_at')
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('questionnaires.state', '=', 'submitted')
+        .then(eb.ref('questionnaires.submitted_at'))
+        .end(),
+    )
+    .orderBy((eb) => eb.fn.coalesce('questionnaires.decided_at', 'questionnaires.submitted_at'), 'desc')
     .orderBy('agents.id')
     .offset(page.offset)
     .limit(page.limit)

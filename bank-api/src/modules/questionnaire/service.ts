@@ -3,7 +3,7 @@ import type { FormValue } from 'shared-kernel/contract/forms';
 import type { Questionnaire, saveQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Db, Tx } from '../../database/types.ts';
+import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { answerAt, checkForm, unknownFields } from '../forms/index.ts';
@@ -12,6 +12,7 @@ import type { Clock } from '../module.ts';
 import { announceApproval } from './announce-approval.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { firstForbiddenChange } from './open-fields.ts';
+import { findOpenNow } from './open-now.ts';
 import {
   lockQuestionnaire,
   findQuestionnaire,
@@ -30,17 +31,18 @@ function assertEditable(row: QuestionnaireRow): void {
   if (row.state !== 'draft' && row.state !== 'returned') throw new DomainError('questionnaire_state');
 }
 
-function assertKnown(value: FormValue, prefix: string): void {
-  const unknown = unknownFields(QUESTIONNAIRE_FORM, value);
+function assertKnown(row: QuestionnaireRow, value: FormValue, prefix: string): void {
+  const unknown = unknownFields(QUESTIONNAIRE_FORM, value, row.value);
   if (unknown.length === 0) return;
   throw new DomainError('validation', {
     fields: unknown.map((error) => ({ ...error, path: `${prefix}${error.path}` })),
   });
 }
 
-function assertOpen(row: QuestionnaireRow, value: FormValue): void {
-  if (row.open_fields === null) return;
-  const pointer = firstForbiddenChange(row.value, value, row.open_fields);
+async function assertOpen(db: DbOrTx, row: QuestionnaireRow, value: FormValue): Promise<void> {
+  const open = await findOpenNow(db, row);
+  if (open === null) return;
+  const pointer = firstForbiddenChange(row.value, value, open);
   if (pointer !== undefined)
     throw new DomainError('questionnaire_state', { fields: [{ path: pointer, code: 'closed' }] });
 }
@@ -102,12 +104,12 @@ export function createQuestionnaireService({
      * validation for fields that the form does not have
      */
     async saveDraft(actor: Actor, { version, value }: SaveBody): Promise<Questionnaire> {
-      assertKnown(value, '/value');
       return withTransaction(db, async (tx) => {
         const row = await lockQuestionnaire(tx, actor.agentId);
         assertEditable(row);
         if (row.version !== version) throw new DomainError('stale_version');
-        assertOpen(row, value);
+        assertKnown(row, value, '/value');
+        await assertOpen(tx, row, value);
         await store(tx, actor.agentId, row, value, clock().toISOString());
         return views.view(tx, actor, actor.agentId, await findQuestionnaire(tx, actor.agentId));
       });
@@ -118,16 +120,16 @@ export function createQuestionnaireService({
      * @throws DomainError questionnaire_incomplete naming what is missing or names somebody else, questionnaire_state
      */
     async submit(actor: Actor, value: FormValue, requestId: string): Promise<Questionnaire> {
-      assertKnown(value, '/form');
       const before = await findQuestionnaire(db, actor.agentId);
       assertEditable(before);
-      assertOpen(before, value);
+      assertKnown(before, value, '/form');
+      await assertOpen(db, before, value);
       // What is to be signed says what is sent.
       await documents.ensure(actor.agentId, toTold(value));
       return withTransaction(db, async (tx) => {
         const row = await lockQuestionnaire(tx, actor.agentId);
         assertEditable(row);
-        assertOpen(row, value);
+        await assertOpen(tx, row, value);
         const { errors } = checkForm(QUESTIONNAIRE_FORM, value);
         const { blockers } = await views.checkReadiness(tx, actor.agentId, value);
         if (blockers.length > 0) {

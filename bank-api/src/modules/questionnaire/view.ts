@@ -9,6 +9,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { answerAt, checkForm, withAnswer } from '../forms/index.ts';
 import type { ToldByQuestionnaire } from '../documents/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
+import { findOpenNow } from './open-now.ts';
 import { TEXTS } from './texts.ts';
 import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
 
@@ -93,7 +94,7 @@ export function createQuestionnaireView(documents: QuestionnaireDocuments) {
         decided_at: row.decided_at,
         reason: row.reason,
         comments: { ...row.comments },
-        open_fields: row.open_fields === null ? null : [...row.open_fields],
+        open_fields: await findOpenNow(db, row),
         previous_value: previous === null ? null : { ...previous },
         origins: Object.fromEntries(
           known

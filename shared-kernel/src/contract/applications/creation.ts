@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationStatusSchema } from '../application-states.ts';
+import { bankCodeSchema } from '../banks.ts';
 import { hashSchema, idSchema, instantSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { offerRequestSchema } from '../products.ts';
@@ -25,6 +26,8 @@ export const lookUpClient = endpoint({
       z.object({
         id: z.int().positive(),
         hash_password: hashSchema,
+        /** The bank that has it, for the link; else it is of this one. */
+        bank: bankCodeSchema.optional(),
         bank_name: z.string(),
         product_title: z.string(),
         status: applicationStatusSchema,

@@ -33,6 +33,8 @@ export const documentRequestSchema = z.object({
   created_by: z.string(),
   answered_at: instantSchema.nullable(),
   due_at: instantSchema.nullable(),
+  /** Whether the reader may take it back now. */
+  can_withdraw: z.boolean().optional(),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;
 
@@ -64,6 +66,21 @@ export const createDocumentRequest = endpoint({
     description: textSchema(2000, 0).default(''),
     due_days: z.int().min(1).max(60).default(5),
   }),
+  response: documentRequestSchema,
+  errors: ['not_found', 'application_closed', 'conflict'],
+});
+
+export const withdrawDocumentRequest = endpoint({
+  id: 'withdrawDocumentRequest',
+  method: 'POST',
+  path: '/agent/rest/issue/{hash}/requests/{id}/withdraw',
+  summary: 'Take back a request that a person has made and nothing has answered',
+  source: 'addition',
+  capability: 'flow',
+  auth: 'bearer',
+  roles: ['staff'],
+  params: z.strictObject({ hash: hashSchema, id: idSchema }),
+  body: z.strictObject({}),
   response: documentRequestSchema,
   errors: ['not_found', 'application_closed', 'conflict'],
 });

@@ -1,5 +1,5 @@
 import type { ApplicationFacts } from '../ports.ts';
-import { answerAt } from '../../forms/index.ts';
+import { answerAt, isSoleTrader } from '../../forms/index.ts';
 import { bankRequisites, type BankRequisites } from './bank-requisites.ts';
 
 /** What the templates of step 7 are filled with. */
@@ -18,7 +18,7 @@ export interface PackageData {
 export interface ClientRequisites {
   readonly name: string;
   readonly inn: string | null;
-  /** A sole trader, by the length of the INN. */
+  /** A sole trader. */
   readonly isPerson: boolean;
   readonly ogrn: string | null;
   readonly kpp: string | null;
@@ -71,7 +71,7 @@ export function packageData(facts: ApplicationFacts, date: string): PackageData 
     client: {
       name: facts.clientName,
       inn: facts.clientInn,
-      isPerson: facts.clientInn?.length === 12,
+      isPerson: isSoleTrader(Object.assign({}, ...Object.values(facts.answers)), facts.clientInn),
       ogrn: field('ogrn'),
       kpp: field('kpp'),
       address: field('address'),

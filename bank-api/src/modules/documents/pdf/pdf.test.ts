@@ -39,8 +39,11 @@ const loan: ApplicationFacts = {
   purpose: 'Покупка имущества: станок',
   paymentKind: 'annuity',
   answers: {
-    issue_survey: { head: { full_name: 'Соколов Андрей Викторович' }, company: { kpp: '770801001' } },
-    issue_registering: { client: { address: 'г. Москва' } },
+    issue_registering: {
+      client: { type: 'company', address: 'г. Москва' },
+      company: { ogrn: '1027700132195', kpp: '770801001' },
+    },
+    issue_survey: { head: { full_name: 'Соколов Андрей Викторович' } },
   },
 };
 const guarantee: ApplicationFacts = {
@@ -93,7 +96,13 @@ test('no document takes a person for an organisation, or for a man', async () =>
     ...loan,
     clientName: 'ИП Соколова Анна Викторовна',
     clientInn: '500100732259',
-    answers: { issue_survey: { head: { full_name: 'Соколова Анна Викторовна' } } },
+    answers: {
+      issue_registering: {
+        client: { type: 'sole_trader' },
+        entrepreneur: { ogrnip: '304500116000157' },
+      },
+      issue_survey: { head: { full_name: 'Соколова Анна Викторовна' } },
+    },
   };
   const read = async (documentName: string, facts: ApplicationFacts): Promise<string> => {
     const document = { documentName, title: documentName, signing: 'required' } as const;
@@ -106,6 +115,7 @@ test('no document takes a person for an organisation, or for a man', async () =>
     /и ИП Соколова Анна Викторовна, ИНН 500100732259, далее «Заёмщик», с другой стороны/,
   );
   assert.doesNotMatch(agreement, /руководителя \(/);
+  assert.match(agreement, /ОГРНИП 304500116000157/);
   assert.match(
     await read('loan_agreement', loan),
     /ООО «Вектор», ИНН 7707083893, именуемое в дальнейшем «Заёмщик», в лице руководителя \(Соколов/,
@@ -159,6 +169,15 @@ test('a loan with differentiated payments has the agreement and the schedule of 
   assert.doesNotMatch(agreement, /аннуитетными/);
   assert.match(agreement, /Первый — 98 333,33 ₽, последний — 84 583,37 ₽/);
   assert.match(await read('payment_schedule'), /84 583,37/);
+});
+
+test('packageData takes the client for what the form of business says', () => {
+  const isPerson = (type: string | undefined, clientInn: string) =>
+    packageData({ ...loan, clientInn, answers: { issue_registering: { client: { type } } } }, '2026-03-05')
+      .client.isPerson;
+  assert.equal(isPerson('company', '500100732259'), false);
+  assert.equal(isPerson('sole_trader', '7707083893'), true);
+  assert.equal(isPerson(undefined, '500100732259'), true);
 });
 
 test('packageData takes the requisites from the answers of any step', () => {

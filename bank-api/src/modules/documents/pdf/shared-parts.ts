@@ -39,9 +39,10 @@ export function clientParty(role: string, client: ClientRequisites): Party {
   const codes = [client.inn && `ИНН ${client.inn}`, client.kpp && `КПП ${client.kpp}`]
     .filter(Boolean)
     .join(', ');
+  const number = client.ogrn && `${client.isPerson ? 'ОГРНИП' : 'ОГРН'} ${client.ogrn}`;
   return {
     role,
-    lines: [client.name, client.address, codes, client.ogrn && `ОГРН ${client.ogrn}`].filter(
+    lines: [client.name, client.address, codes, number].filter(
       (line): line is string => typeof line === 'string' && line !== '',
     ),
     signatory: client.head === null ? '' : shortNameOf(client.head),

@@ -207,6 +207,7 @@ export const ru = {
       'application.reject': 'Отказ от заявки',
       'application.request_document': 'Запрос документа',
       'application.unarchive': 'Возврат заявки из архива',
+      'application.withdraw_request': 'Отзыв запроса документа',
       'audit.export': 'Выгрузка журнала',
       'certificate.issue': 'Выпуск сертификата',
       'certificate.revoke': 'Отзыв сертификата',

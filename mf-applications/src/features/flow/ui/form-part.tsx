@@ -86,6 +86,8 @@ export function FormPart(props: FormPartProps): ReactElement {
         if (await draft.flush()) return true;
         const { phase, error } = draft.snapshot();
         if (phase === 'offline') notify.error(ru.flow.completeFailed, unsentText(error));
+        // The line at the foot of the form says it too, out of sight of who has pressed the button.
+        else if (phase === 'failed') notify.error(ru.flow.completeFailed, errorText(error));
         return false;
       },
       version: () => draft.snapshot().step.version,

@@ -299,6 +299,20 @@ describe('FormStep', () => {
     expect(bank.step.value['purpose']).toBe('Офлайн');
   });
 
+  it('says why a step is not completed when the bank refuses its draft', async () => {
+    mockBank(application('issue_survey'));
+    mockEndpoint(saveStepDraft, () => {
+      throw mockError('forbidden', { status: 403 });
+    });
+    const complete = mockEndpoint(completeStep, application('issue_scoring'));
+    const { user } = show('questionnaire');
+    await user.type(await screen.findByRole('textbox', { name: /Цель кредита/ }), 'Оборот');
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    const toast = (await screen.findByText('Шаг не завершён')).closest('[role=alert]');
+    expect(toast).toHaveTextContent(/прав/);
+    expect(complete.calls).toHaveLength(0);
+  });
+
   it('shows a conflict of two tabs and saves the merged choice of the agent', async () => {
     const bank = mockBank(application('issue_survey'));
     const { user } = show('questionnaire');

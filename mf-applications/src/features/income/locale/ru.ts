@@ -1,3 +1,4 @@
+import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { statements } from './statements.ts';
 import { allBanks } from '../../../locale/all-banks.ts';
@@ -28,6 +29,8 @@ export const ru = {
     },
     total: (count: number) =>
       `Итого по ${formatCount(count, { one: 'строке', few: 'строкам', many: 'строкам' })}:`,
+    more: (count: number) =>
+      `За период строк больше, чем помещается на странице: в таблице и файле CSV последние ${formatInteger(count)}. Суммы сверху посчитаны по всем строкам, в XLSX они тоже все. Чтобы увидеть здесь остальные строки и график, выберите период короче.`,
     empty: 'За этот период доходов нет',
     emptyText: 'Выберите другой период или банк.',
     xlsx: 'Скачать XLSX',

@@ -11,6 +11,8 @@ export type BankIncomeRow = IncomeRow & { readonly bank?: BankCode };
 /** Income at one bank, or at several together. */
 export interface Income {
   readonly rows: readonly BankIncomeRow[];
+  /** There are more than these, the latest. */
+  readonly has_more?: boolean | undefined;
   readonly totals: Readonly<Record<IncomeState, number>>;
   readonly month_forecast?: MonthForecast | undefined;
 }

@@ -49,14 +49,14 @@ describe('income view', () => {
     const labels = { bank: () => 'СГБ', state: () => 'Выплачено' };
     const client = { id: 7, hash_password: 'hash-of-application', client_name: '=HYPERLINK("x";"y")' };
     expect(incomeCsv(['№'], [row({ application: client })], labels)).toBe(
-      '\uFEFF№\r\n7;"\'=HYPERLINK(""x"";""y"")";СГБ;Овердрафт;1000000,00;10000,50;Выплачено;2026-03-05\r\n',
+      '\uFEFF№\r\n7;"\'=HYPERLINK(""x"";""y"")";СГБ;Овердрафт;1000000,00;10000,50;Выплачено;05.03.2026\r\n',
     );
   });
 
   it('incomeCsv of several banks names the bank before the partner', () => {
     const labels = { bank: (code: string) => code, state: () => 'Выплачено' };
     expect(incomeCsv(['№'], [{ ...row({}), bank: 'metcome' }], labels)).toBe(
-      '\uFEFF№\r\n1042;ООО «Ромашка»;metcome;sgb;Овердрафт;1000000,00;10000,50;Выплачено;2026-03-05\r\n',
+      '\uFEFF№\r\n1042;ООО «Ромашка»;metcome;sgb;Овердрафт;1000000,00;10000,50;Выплачено;05.03.2026\r\n',
     );
   });
 });

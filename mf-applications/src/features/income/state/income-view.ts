@@ -7,6 +7,7 @@ import {
   addMonths,
   compareDates,
   firstOfMonth,
+  formatDate,
   isIsoDate,
   partsOf,
 } from 'shared-kernel/domain/dates';
@@ -91,7 +92,7 @@ export function sumByMonth(rows: readonly IncomeRow[]): readonly MonthSum[] {
   );
 }
 
-/** Rows as CSV that Excel opens in Russian: semicolons, decimal comma, a byte order mark. Those of several banks name the bank. */
+/** Rows as CSV that Excel opens in Russian: semicolons, decimal comma, days before months, a byte order mark. Those of several banks name the bank. */
 export function incomeCsv(header: readonly string[], rows: readonly BankIncomeRow[], labels: Labels): string {
   const lines = rows.map((row) => [
     String(row.application.id),
@@ -102,7 +103,7 @@ export function incomeCsv(header: readonly string[], rows: readonly BankIncomeRo
     toDecimalString(row.amount_kopecks).replace('.', ','),
     toDecimalString(row.commission_kopecks).replace('.', ','),
     labels.state(row.state),
-    row.date,
+    formatDate(row.date),
   ]);
   return `\uFEFF${[header, ...lines].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`;
 }

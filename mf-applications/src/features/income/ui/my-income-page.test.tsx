@@ -159,6 +159,13 @@ describe('MyIncomePage of all banks', () => {
     expect(cells).toEqual(['10.02.2026срок прошёл', '10.04.2099', '—']);
   });
 
+  it('says that the bank has answered a part of the rows, and draws no chart of it', async () => {
+    mockEndpoint(readIncome, { ...answer([row('ООО «Ромашка»')], 100), has_more: true });
+    renderWithPortal(<MyIncomePage />, { user: { is_staff: true } });
+    expect(await screen.findByText(/^За период строк больше/)).toBeInTheDocument();
+    expect(screen.queryByText('Вознаграждение по месяцам')).toBeNull();
+  });
+
   it('offers staff one bank alone', async () => {
     mockEndpoint(readIncome, answer([row('ООО «Ромашка»')], 100));
     renderWithPortal(<MyIncomePage />, { user: { is_staff: true } });

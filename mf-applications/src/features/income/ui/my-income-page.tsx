@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
@@ -98,7 +98,7 @@ export function MyIncomePage(): ReactElement {
     act: download,
     isDisabled: isEmpty,
   };
-  const body = ({ totals, month_forecast: forecast }: Income): ReactElement => (
+  const body = ({ totals, month_forecast: forecast, has_more: hasMore }: Income): ReactElement => (
     <Flex vertical gap={16}>
       <IncomeTotals totals={totals} chosen={state} onChoose={(next) => change({ state: next })} />
       {forecast && <MonthForecastCard forecast={forecast} />}
@@ -108,9 +108,14 @@ export function MyIncomePage(): ReactElement {
         </Panel>
       ) : (
         <>
-          <Panel title={ru.income.chart}>
-            <IncomeChart rows={rows} />
-          </Panel>
+          {/* A part of the rows would draw months that look poorer than they are. */}
+          {hasMore ? (
+            <Alert type="info" showIcon title={ru.income.more(all.length)} />
+          ) : (
+            <Panel title={ru.income.chart}>
+              <IncomeChart rows={rows} />
+            </Panel>
+          )}
           <IncomeTable rows={rows} isStaff={isStaff} />
         </>
       )}

@@ -53,7 +53,6 @@ export const ru = {
     product: 'Продукт',
     guaranteeType: 'Вид гарантии',
     amount: 'Сумма',
-    amountUnreadable: 'Такую сумму не прочитать. Введите рубли цифрами, например 2\u00a0500\u00a0000.',
     months: 'Срок, месяцев',
     days: 'Срок, дней',
     termPresets: 'Частые сроки',

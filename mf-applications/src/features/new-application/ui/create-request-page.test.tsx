@@ -6,6 +6,7 @@ import { readClient } from 'shared-kernel/contract/clients';
 import type { ClientApplication } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
 import type { Offer } from 'shared-kernel/contract/products';
+import { makeOffersDocument } from 'shared-kernel/contract/quotes';
 import { ApiError } from 'shared-kernel/http';
 import { registerBankSession, registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
@@ -159,22 +160,26 @@ describe('CreateRequestPage', () => {
     expect(within(refused).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('takes the offers away with the sum that they were for, and says when another cannot be read', async () => {
+  it('takes the offers away with the sum that they were for, and reads a sum as it is pasted', async () => {
     mockProfile();
     const { user } = show();
     await findCard('СГБ');
     const amount = screen.getByLabelText('Сумма');
     await user.clear(amount);
-    await user.click(amount);
-    await user.paste('1,5 млн');
-    expect(screen.getByText(/^Такую сумму не прочитать/)).toHaveAttribute('role', 'alert');
-    expect(amount).toHaveAccessibleDescription(/Такую сумму не прочитать/);
     await waitFor(() => expect(screen.queryByText('Предложения банков')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /Создать заявку/ })).not.toBeInTheDocument();
-    await user.clear(amount);
-    await user.type(amount, '2 500 000');
-    expect(screen.queryByText(/Такую сумму не прочитать/)).not.toBeInTheDocument();
+    for (const [pasted, shown] of [
+      ['5.000.000', '5\u00a0000\u00a0000'],
+      ['500.000', '500\u00a0000'],
+      ['1,5 млн', '1\u00a0500\u00a0000'],
+    ] as const) {
+      await user.clear(amount);
+      await user.click(amount);
+      await user.paste(pasted);
+      expect(amount).toHaveValue(shown);
+    }
     expect(await findCard('СГБ')).toBeVisible();
+    expect(window.location.hash).toContain('amount=150000000');
   });
 
   it('repeats the call with the same id after a lost answer', async () => {
@@ -343,6 +348,38 @@ describe('CreateRequestPage', () => {
     expect(await screen.findByText('Заявка создана в банке СГБ')).toBeInTheDocument();
     expect(await screen.findByText('Заявка в банке Метком не создана')).toBeInTheDocument();
     unregister();
+  });
+
+  it('gives the client the offers that are marked, and of those only what is an offer', async () => {
+    mockProfile();
+    const { user } = show();
+    mockEndpoint(compareOffers, ({ body }) =>
+      OFFERS.map((offer) =>
+        offer.bank === 'metcome' && body.amount_kopecks > 150_000_000 ? { ...offer, eligible: false } : offer,
+      ),
+    );
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const documents = mockEndpoint(makeOffersDocument, new Blob(['%PDF'], { type: 'application/pdf' }));
+    await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toBeEnabled());
+    for (const bank of ['СГБ', 'Метком'])
+      await user.click(
+        screen.getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` }),
+      );
+    const make = async (): Promise<void> => {
+      const button = await screen.findByRole('button', { name: 'PDF для клиента' });
+      await waitFor(() => expect(button).toBeEnabled());
+      await user.click(button);
+    };
+    await make();
+    await waitFor(() => expect(documents.calls).toHaveLength(1));
+    expect(documents.calls[0]?.body.banks).toEqual(['metcome', 'sgb']);
+    const amount = screen.getByLabelText('Сумма');
+    await user.clear(amount);
+    await user.type(amount, '9000000');
+    await make();
+    expect(screen.queryByRole('checkbox', { name: /Метком/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(documents.calls).toHaveLength(2));
+    expect(documents.calls[1]?.body.banks).toEqual(['sgb']);
   });
 
   it('keeps the reason and the request for access with a closed bank, whatever the order', async () => {

@@ -5,6 +5,7 @@ import type { Capability } from 'shared-kernel/contract/capabilities';
 import { lookUpOrganization } from 'shared-kernel/contract/registries';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { getHash } from '../../../testing/fixtures.ts';
 import { ClientLookup } from './client-lookup.tsx';
 
 const UNKNOWN = {
@@ -66,6 +67,28 @@ describe('KnownClient', () => {
     expect(await screen.findByText('Справочник организаций; ЕГРЮЛ')).toBeInTheDocument();
     expect(screen.queryByText('ООО «Северный путь»')).not.toBeInTheDocument();
     expect(screen.getByText('Николаев Андрей Петрович, Директор')).toBeInTheDocument();
+  });
+
+  it('links to an application of another bank at that bank', async () => {
+    const found = {
+      id: 77,
+      hash_password: getHash(77),
+      bank_name: 'Метком',
+      product_title: 'Овердрафт',
+      status: 'scoring' as const,
+      archived: false,
+      owner_name: 'Коллега К. К.',
+      is_mine: false,
+      created_at: '2026-03-01T09:00:00.000Z',
+    };
+    const other = { ...found, id: 78, hash_password: getHash(78), bank: 'metcome' as const };
+    mockEndpoint(lookUpClient, { ...UNKNOWN, duplicates: [found, other] });
+    mockEndpoint(lookUpOrganization, { found: null, source: '', as_of: null });
+    show();
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await link('Заявка №78')).toBe(`#/issue/${getHash(78)}/completion?bank=metcome`);
+    // A bank that does not say which has it speaks of its own.
+    expect(await link('Заявка №77')).toBe(`#/issue/${getHash(77)}/completion?bank=sgb`);
   });
 
   it('says in one sentence that no registry is connected', async () => {

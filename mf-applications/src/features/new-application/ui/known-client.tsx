@@ -96,7 +96,14 @@ export function KnownClient({ client, registered, isCopied }: KnownClientProps):
             <BulletList>
               {client.duplicates.map((found) => (
                 <li key={found.hash_password}>
-                  <Link to={paths.issue.link(found.hash_password, 'completion')} className={styles.duplicate}>
+                  <Link
+                    to={paths.issue.link(
+                      found.hash_password,
+                      'completion',
+                      found.bank === undefined ? undefined : { bank: found.bank },
+                    )}
+                    className={styles.duplicate}
+                  >
                     {ru.requests.number(found.id)}
                   </Link>
                   {` · ${[

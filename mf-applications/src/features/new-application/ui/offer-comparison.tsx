@@ -49,10 +49,13 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
     );
   }
   const isOutdated = query.isPlaceholderData || text !== JSON.stringify(toOfferRequest(values));
+  const usable = query.data?.filter(isUsable) ?? [];
+  // A mark outlives its offer: with another sum it may be one again.
+  const chosen = usable.filter(({ bank }) => marked.has(bank));
   const forClient = {
     request,
     clientName,
-    banks: [...marked],
+    banks: chosen.map(({ bank }) => bank),
     isDisabled: isOutdated || query.data?.some(({ eligible }) => eligible) !== true,
   };
   return (
@@ -76,8 +79,6 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
       </Flex>
       <QueryBoundary query={query} isEmpty={(offers) => offers.length === 0}>
         {(offers) => {
-          const usable = offers.filter(isUsable);
-          const chosen = usable.filter(({ bank }) => marked.has(bank));
           const mark = (bank: string, isMarked: boolean): void =>
             setMarked((before) => {
               const next = new Set(before);

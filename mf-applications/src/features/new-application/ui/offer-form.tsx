@@ -1,5 +1,4 @@
 import { Flex, InputNumber, Segmented, Select } from 'antd';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
@@ -18,9 +17,6 @@ interface OfferFormProps {
 /** Product, amount and term. */
 export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
   const { kind, amountKopecks } = values;
-  /** What is typed in the place of the sum is none. */
-  const [isUnreadable, setUnreadable] = useState(false);
-  const error = isUnreadable && amountKopecks === undefined ? ru.offerForm.amountUnreadable : undefined;
   const choose = (next: ProductKind): void => {
     const [product] = getProducts(next);
     if (next !== kind && product) onChange({ kind: next, product, term: undefined });
@@ -57,23 +53,14 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           )}
         </Flex>
         <Flex gap="0 16px" wrap>
-          <FormItem
-            label={ru.offerForm.amount}
-            htmlFor="offer-amount"
-            error={error}
-            className={styles.field ?? ''}
-          >
+          <FormItem label={ru.offerForm.amount} htmlFor="offer-amount" className={styles.field ?? ''}>
             <MoneyInput
               id="offer-amount"
               aria-required
               size="large"
               placeholder="1 000 000"
-              aria-describedby={error && 'offer-amount-error'}
               kopecks={amountKopecks}
-              onType={(typed) => {
-                setUnreadable(typed === null);
-                onChange({ amountKopecks: typed || undefined });
-              }}
+              onType={(typed) => onChange({ amountKopecks: typed || undefined })}
             />
           </FormItem>
           <FormItem

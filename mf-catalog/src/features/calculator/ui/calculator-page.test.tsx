@@ -106,6 +106,20 @@ describe('CalculatorPage', () => {
     await waitFor(() => expect(window.location.hash).toContain('date=2027-03-31'));
   });
 
+  it.each([
+    ['loan', 'Срок', '7,5', 'Срок в месяцах: нужно целое число.'],
+    ['deposit', 'Срок', '7,5', 'Срок в месяцах: нужно целое число.'],
+    ['guarantee', 'Срок действия', '30,5', 'Срок в днях: нужно целое число.'],
+  ])('refuses a fraction of the term of a %s', async (mode, name, typed, told) => {
+    const { user } = open(`?mode=${mode}`);
+    const term = screen.getByRole('textbox', { name });
+    await user.clear(term);
+    await user.type(term, typed);
+    expect(await results().findByRole('alert')).toHaveTextContent(told);
+    expect(term).toHaveValue(typed);
+    expect(screen.getByRole('button', { name: 'PDF для клиента' })).toBeDisabled();
+  });
+
   it('explains invalid input instead of showing NaN', async () => {
     const { user } = open();
     await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));
@@ -158,6 +172,12 @@ describe('CalculatorPage', () => {
     await user.click(screen.getByText('Депозит', { selector: 'div' }));
     expect(await results().findByText('Доход за срок', { selector: 'dt' })).toBeInTheDocument();
     expect(await screen.findByText('Депозит «Резерв»')).toBeInTheDocument();
+  });
+
+  it('rounds the average income of a deposit half up', () => {
+    // Three kopecks in two months.
+    open('?mode=deposit&amount=100&months=2&rate=1800&capital=0&date=2027-01-01');
+    expect(results().getByText('В среднем за месяц').closest('div')).toHaveTextContent(/0,02\s₽/);
   });
 
   it('requests a PDF of the shown calculation with the name of the client', async () => {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome, DepositMonth } from 'shared-kernel/domain/deposit';
 import { formatMoney } from 'shared-kernel/domain/money';
+import { mulDivHalfUp } from 'shared-kernel/domain/rounding';
 import { ru } from '../locale/ru.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import { earnedChart } from '../state/chart-data.ts';
@@ -34,7 +35,7 @@ export function DepositTotals({ input, income }: DepositTotalsProps): ReactEleme
         },
         {
           label: text.incomeMonthly,
-          value: inFull(Math.floor(interestKopecks / Math.max(1, months.length))),
+          value: inFull(mulDivHalfUp(interestKopecks, 1, Math.max(1, months.length))),
           note: input.capitalised ? text.withCapitalisation : text.withoutCapitalisation,
         },
       ]}

@@ -70,6 +70,13 @@ export function ProductActions(props: ProductActionsProps): ReactElement {
   );
 }
 
+/** The rate of a sum; where the bank does not say it, the one that the client gets at worst. */
+function rateOf(product: Product, amountKopecks: number | null): number | null {
+  const { rate_tiers: tiers = [], rate_from_basis_points: from, rate_to_basis_points: to } = product;
+  const tier = tiers.find(({ up_to_kopecks: bound }) => (amountKopecks ?? 0) <= bound);
+  return tier?.rate_basis_points ?? (product.category === 'deposits' ? from : (to ?? from));
+}
+
 /** The calculator with the product's figures; cards have nothing to calculate. */
 function calculatorLink(product: Product, amountKopecks: number | undefined): string | undefined {
   const mode = { credits: 'loan', guarantees: 'guarantee', deposits: 'deposit', cards: undefined }[
@@ -80,7 +87,8 @@ function calculatorLink(product: Product, amountKopecks: number | undefined): st
   if (product.product !== null) query.set('product', product.product);
   const amount = amountKopecks ?? product.min_amount_kopecks;
   if (amount) query.set('amount', String(amount));
-  if (product.rate_from_basis_points !== null) query.set('rate', String(product.rate_from_basis_points));
+  const rate = rateOf(product, amount);
+  if (rate !== null) query.set('rate', String(rate));
   if (mode === 'guarantee') {
     if (product.max_term_days !== null) query.set('days', String(product.max_term_days));
   } else if (product.max_term_months !== null) query.set('months', String(product.max_term_months));

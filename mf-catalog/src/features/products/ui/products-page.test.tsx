@@ -118,6 +118,31 @@ describe('ProductsPage', () => {
     expect(within(dialog).getByText('Срок деятельности от года')).toBeInTheDocument();
   });
 
+  it.each([
+    ['the smallest sum at its rate', '', { amount: '10000000', rate: '2300' }],
+    ['the sum of the filter at its rate', '&amount=200000000', { amount: '200000000', rate: '2100' }],
+  ])('calculates %s', async (_what, filter, expected) => {
+    const rate_tiers = [
+      { up_to_kopecks: 100_000_000, rate_basis_points: 2300 },
+      { up_to_kopecks: 3_000_000_000, rate_basis_points: 2100 },
+    ];
+    mockEndpoint(listProducts, [exampleProduct({ rate_tiers })]);
+    const { user } = open(`/products?product=sgb-overdraft${filter}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Рассчитать' }));
+    await waitFor(() => expect(window.location.hash).toContain('#/calculator'));
+    const query = new URLSearchParams(window.location.hash.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject(expected);
+  });
+
+  it('calculates with the rate that a client gets at worst where the bank does not say that of the sum', async () => {
+    mockEndpoint(listProducts, [exampleProduct()]);
+    const { user } = open('/products?product=sgb-overdraft');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Рассчитать' }));
+    await waitFor(() => expect(window.location.hash).toContain('rate=2300'));
+  });
+
   it('shows a failure with a retry button and not found for an unknown section', async () => {
     const failing = mockEndpoint(listProducts, () => {
       throw mockError('unavailable', { status: 503 });

@@ -1,4 +1,4 @@
-/** JSON pointers (RFC 6901) into a form's value. */
+/** Names and indexes on the way of a JSON pointer (RFC 6901) into a form's value. */
 export function pointerTokens(pointer: string): readonly string[] {
   if (pointer === '' || pointer === '/') return [];
   return pointer
@@ -7,10 +7,12 @@ export function pointerTokens(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The pointer of a property or of an entry below another one. */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** What stands at the pointer; `undefined` where there is nothing. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let current = value;
   for (const token of pointerTokens(pointer)) {
@@ -43,9 +45,4 @@ function replaced(value: unknown, tokens: readonly string[], next: unknown): unk
   if (child !== undefined) return { ...object, [token]: child };
   const { [token]: _removed, ...others } = object;
   return others;
-}
-
-/** `/participants/0/share` → `/participants/*\/share`, the key of its UI hint. */
-export function hintPointer(pointer: string): string {
-  return pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 }
