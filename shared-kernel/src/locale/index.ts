@@ -1,4 +1,5 @@
-export { ERROR_TEXTS, UNKNOWN_ERROR_TEXT, errorText, mentionsSigningPlugin } from './errors.ts';
+export { ERROR_TEXTS, UNKNOWN_ERROR_TEXT, errorText } from './errors.ts';
+export { mentionsSigningPlugin } from './signing-plugin.ts';
 export {
   ACCEPT_LABELS,
   APPROVAL_LABELS,
