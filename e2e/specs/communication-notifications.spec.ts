@@ -149,9 +149,8 @@ test.describe('on a phone', () => {
     const thread = (await new BankClient(portal).threads()).find(({ closed }) => !closed);
     await new Shell(page).openRoute(`/chat?thread=${thread?.id}`);
     await expect(page.getByRole('textbox', { name: 'Сообщение' })).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
-    );
-    expect(overflow).toBe(0);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    await expect.poll(overflow).toBe(0);
   });
 });

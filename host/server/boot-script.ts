@@ -29,9 +29,10 @@ export function watchScripts(overlayId: string, cacheName: string, texts: Failur
     element.textContent = text;
     return element;
   };
-  const reload = async (): Promise<void> => {
-    // The kept page names the script that did not come.
+  const reload = async (script: string): Promise<void> => {
+    // The kept page names the script that did not come, and what came instead of it is kept by the browser for good.
     if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined);
+    await fetch(script, { cache: 'reload' }).catch(() => undefined);
     location.reload();
   };
   addEventListener(
@@ -41,7 +42,7 @@ export function watchScripts(overlayId: string, cacheName: string, texts: Failur
       if (!(target instanceof HTMLScriptElement) || !target.defer) return;
       const button = make('button', texts.reload);
       button.className = 'start-failure-reload';
-      button.addEventListener('click', () => void reload());
+      button.addEventListener('click', () => void reload(target.src));
       document
         .getElementById(overlayId)
         ?.replaceChildren(make('strong', texts.title), make('span', texts.text), button);

@@ -28,20 +28,22 @@ export function SpecifiedProfile(): ReactElement {
       <Alert type="info" showIcon title={text.elsewhere} className={styles.notice ?? ''} />
       <QueryBoundary query={info} skeleton={<SkeletonForm />}>
         {(data) => (
-          <Panel title={text.requisites}>
-            <FactList
-              isStacked
-              items={FIELDS.map((name) => ({
-                key: name,
-                label: text.fields[name],
-                children: data[name] ?? WORDS.notSpecified,
-              }))}
-            />
-          </Panel>
+          <>
+            <Panel title={text.requisites} className={styles.answers}>
+              <FactList
+                isStacked
+                items={FIELDS.map((name) => ({
+                  key: name,
+                  label: text.fields[name],
+                  children: data[name] ?? WORDS.notSpecified,
+                }))}
+              />
+            </Panel>
+            {/* Without an approval this is the only page on which the agent can answer what the bank asks for. */}
+            <Widget name="document-workspace" scope="agent" />
+          </>
         )}
       </QueryBoundary>
-      {/* Without an approval this is the only page on which the agent can answer what the bank asks for. */}
-      <Widget name="document-workspace" scope="agent" />
     </>
   );
 }
