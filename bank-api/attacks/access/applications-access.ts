@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBody, issue } from '../../src/modules/applications/testing.ts';
+import { bankData } from '../../src/modules/products/index.ts';
 import { READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable, Case, Cases, Expectations } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
@@ -50,6 +51,25 @@ export function applicationsAccess(world: AccessWorld) {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /** A request that the bank's rules have made, and nobody takes back. */
+  async function requestOfRules(): Promise<{ readonly hash: string; readonly id: string }> {
+    const { hash } = await world.withDocument();
+    const { id } = await world.server.app.context.db
+      .insertInto('document_requests')
+      .values({
+        application_id: (await issue(world.owner, hash)).info.id,
+        title: 'Справка',
+        description: '',
+        thread_id: randomUUID(),
+        document_id: randomUUID(),
+        created_by: bankData('sgb').name,
+        created_at: '2026-01-01T00:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { hash, id };
   }
 
   return {
@@ -127,6 +147,13 @@ export function applicationsAccess(world: AccessWorld) {
       params: { hash },
       body: { title: 'Устав' },
     })),
+    withdrawDocumentRequest: async () => [
+      {
+        who: only({ staff: 'rule', staffElsewhere: 'hidden' }, 'no'),
+        params: await requestOfRules(),
+        body: {},
+      },
+    ],
     decideScoring: forIssue(only({ staff: 'rule', staffElsewhere: 'hidden' }, 'no'), (hash) => ({
       params: { hash },
       body: { decision: 'approved', reason: 'Проверено' },

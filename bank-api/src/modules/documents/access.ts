@@ -24,6 +24,19 @@ export function isSettled({ scope }: Pick<DocumentRow, 'scope'>, { application }
   return scope === 'application' && application?.stage === 'doc_list';
 }
 
+/** Whether the application was scored with the document: the bank looks at another file in its place, but never at none. */
+export function isKept(
+  { request_id: requestId, required, scope }: Pick<DocumentRow, 'request_id' | 'required' | 'scope'>,
+  { application }: DocumentAccess,
+): boolean {
+  return (
+    scope === 'application' &&
+    required &&
+    requestId === null &&
+    application?.stage === 'issue_additional_documents_requests'
+  );
+}
+
 /** Whether the bank has nothing of the document yet that rests on it: no signature, and it was sent neither so nor in a talk. */
 export function isDeletable(
   document: DocumentRow,

@@ -1,5 +1,6 @@
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
+import type { DbOrTx } from '../../database/types.ts';
 import { notify } from '../notifications/index.ts';
 import {
   acceptPending,
@@ -10,6 +11,7 @@ import {
   releaseRequestPlaces,
   requestPlaceId,
   updateDocument,
+  withdrawRejection,
   type DocumentRow,
   type NewDocument,
 } from './repository.ts';
@@ -44,8 +46,11 @@ function missingOfScoring(row: DocumentRow, scanning: ReadonlySet<string>): Miss
   return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
 }
 
-function missingOfAnswers(row: DocumentRow): MissingItem[] {
-  const isUnsigned = row.scope === 'application' && row.status === 'pending' && row.signing === 'required';
+function missingOfAnswers(row: DocumentRow, scanning: ReadonlySet<string>): MissingItem[] {
+  // What step 5 required is required still.
+  const isOfScoring = row.required && row.request_id === null;
+  if (isOfScoring || scanning.has(row.id)) return missingOfScoring(row, scanning);
+  const isUnsigned = row.status === 'pending' && row.signing === 'required';
   return isUnsigned ? [{ kind: 'signature', ref: row.id, label: row.title }] : [];
 }
 
@@ -54,6 +59,12 @@ function missingOfPackage(row: DocumentRow): MissingItem[] {
   if (row.signing === 'required') return [{ kind: 'signature', ...item }];
   return row.signing === 'signed' && row.sent_at === null ? [{ kind: 'document', ...item }] : [];
 }
+
+const findScanning = (db: DbOrTx, rows: readonly DocumentRow[]): Promise<ReadonlySet<string>> =>
+  scanningAmong(
+    db,
+    rows.map((row) => row.id),
+  );
 
 /** What came has to be looked at; the answer to a request may be missing where a person takes the application over. */
 function isUndecided(row: DocumentRow): boolean {
@@ -94,22 +105,21 @@ export function createApplicationDocuments({
     },
     async missingForStage(db, applicationId, stage) {
       const rows = await documentsOfApplication(db, applicationId);
-      if (stage === 'issue_additional_documents_requests') return rows.flatMap(missingOfAnswers);
-      if (stage !== 'issue_scoring' && stage !== 'doc_list') return [];
-      const scanning = await scanningAmong(
-        db,
-        rows.map((row) => row.id),
-      );
-      return stage === 'doc_list'
-        ? rows.filter((row) => row.scope === 'package').flatMap(missingOfPackage)
-        : rows
-            .filter((row) => row.scope === 'application' && row.request_id === null)
-            .flatMap((row) => missingOfScoring(row, scanning));
+      if (stage === 'doc_list')
+        return rows.filter((row) => row.scope === 'package').flatMap(missingOfPackage);
+      const given = rows.filter((row) => row.scope === 'application');
+      const scanning = await findScanning(db, given);
+      if (stage === 'issue_additional_documents_requests')
+        return given.flatMap((row) => missingOfAnswers(row, scanning));
+      if (stage !== 'issue_scoring') return [];
+      return given.filter((row) => row.request_id === null).flatMap((row) => missingOfScoring(row, scanning));
     },
     async undecided(db, applicationId) {
       const rows = await documentsOfApplication(db, applicationId);
-      return rows
-        .filter((row) => row.scope === 'application' && isUndecided(row))
+      const given = rows.filter((row) => row.scope === 'application');
+      const scanning = await findScanning(db, given);
+      return given
+        .filter((row) => isUndecided(row) || scanning.has(row.id))
         .map((row) => ({ kind: 'document', ref: row.id, label: row.title }));
     },
     async acceptWaiting(tx, applicationId) {
@@ -169,6 +179,9 @@ export function createApplicationDocuments({
       return { documentId: await requestPlaceId(tx, request.requestId) };
     },
     releaseRequestPlaces,
+    async withdrawRejection(tx, documentId) {
+      await withdrawRejection(tx, documentId, clock().toISOString());
+    },
     async signingStateOf(db, applicationId) {
       const rows = (await documentsOfApplication(db, applicationId)).filter(
         (row) => row.status !== null || row.required,

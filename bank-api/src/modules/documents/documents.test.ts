@@ -279,8 +279,8 @@ test('nothing of an archived application can be uploaded, deleted, sent or signe
   await app.context.jobs.drain();
   const path = `/agent/rest/issue/${archived}/requests`;
   const request = await curator.ok<DocumentRequest>('POST', path, { title: 'Выписка' });
-  const charter = (await listDocuments(agent, archived)).find(({ signing }) => signing === 'not_required');
-  assert.ok(charter?.can_delete);
+  const letter = await uploadTo(app, agent, { document_name: 'Письмо', hash_password: archived });
+  assert.ok(letter.can_delete);
   const signed = (await listDocuments(agent, archived)).find(({ signing }) => signing === 'signed');
   assert.ok(signed);
   await uploadTo(app, agent, { document_name: signed.document_name, hash_password: archived });
@@ -288,15 +288,15 @@ test('nothing of an archived application can be uploaded, deleted, sent or signe
   const fields = { document_name: 'x', request_id: request.id };
   const answers = [
     await upload(agent, fields),
-    await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${charter.id}`),
-    await agent.send('POST', '/agent/rest/send-documents', { send_documents: [charter.id] }),
+    await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${letter.id}`),
+    await agent.send('POST', '/agent/rest/send-documents', { send_documents: [letter.id] }),
   ];
   assert.deepEqual(
     answers.map(({ body }) => body.error?.code),
     ['application_closed', 'application_closed', 'application_closed'],
   );
   await assert.rejects(signAll(app, agent, archived, signer), /application_closed/);
-  const shown = (await listDocuments(agent, archived)).find(({ id }) => id === charter.id);
+  const shown = (await listDocuments(agent, archived)).find(({ id }) => id === letter.id);
   assert.deepEqual([shown?.can_upload, shown?.can_delete], [false, false]);
 });
 

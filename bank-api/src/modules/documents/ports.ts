@@ -61,14 +61,15 @@ export interface ApplicationDocuments {
   ): Promise<void>;
   /**
    * What keeps the stage from being complete, empty when nothing does. `issue_scoring`: required documents that
-   * are not uploaded or were rejected, signatures that are due. `issue_additional_documents_requests`: signatures of
-   * documents that were replaced. `doc_list`: package documents whose
-   * signature is due (kind `signature`) or that are signed and not sent (kind `document`). Other stages: empty.
+   * are not uploaded or were rejected, files that are not scanned, signatures that are due.
+   * `issue_additional_documents_requests`: the same of what step 5 required, and signatures of documents that were
+   * replaced. `doc_list`: package documents whose signature is due (kind `signature`) or that are signed and not sent
+   * (kind `document`). Other stages: empty.
    */
   missingForStage(db: DbOrTx, applicationId: number, stage: Stage): Promise<MissingItem[]>;
   /**
-   * What a person of the bank has to accept before approving: required documents that are not accepted, and answers to
-   * requests that nobody has looked at.
+   * What a person of the bank has to accept before approving: required documents that are not accepted, answers to
+   * requests that nobody has looked at, and files that are not scanned.
    */
   undecided(db: DbOrTx, applicationId: number): Promise<MissingItem[]>;
   /** The bank's rules have approved what they were given: its waiting documents are accepted with it. */
@@ -83,6 +84,8 @@ export interface ApplicationDocuments {
   ): Promise<{ documentId: string }>;
   /** The bank has closed these requests: a place that is still empty is not required any longer. */
   releaseRequestPlaces(tx: Tx, requestIds: readonly string[]): Promise<void>;
+  /** The bank does not ask for a rejected document anew any more: it waits for the bank's look again. */
+  withdrawRejection(tx: Tx, documentId: string): Promise<void>;
   /** `required` while any document of the application needs a signature, `signed` when all that need one have it. */
   signingStateOf(db: DbOrTx, applicationId: number): Promise<SigningState>;
   /** These documents, before they have places, each with the client's file that would be taken for it. @throws DomainError `not_found` */
@@ -106,6 +109,15 @@ export type DocumentChange =
       readonly actorId: string;
     }
   | { readonly kind: 'taken' | 'deleted'; readonly title: string; readonly actorId: string }
+  /** A file with a virus is gone, and the place as it was before it. */
+  | {
+      readonly kind: 'infected';
+      readonly documentId: string;
+      readonly title: string;
+      readonly actorId: string;
+      /** Nothing is left there, or what the bank had rejected. */
+      readonly isMissing: boolean;
+    }
   | { readonly kind: 'sent'; readonly title: string; readonly actorId: string }
   | {
       readonly kind: 'signed';

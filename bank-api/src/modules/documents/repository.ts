@@ -244,6 +244,17 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('documents').where('id', '=', id).execute();
 }
 
+/** A rejected document waits for the bank again; what answered a request of its own is not needed any more. */
+export async function withdrawRejection(tx: Tx, id: string, at: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ status: 'pending', reason: null, updated_at: at })
+    .where('id', '=', id)
+    .where('request_id', 'is', null)
+    .where('status', '=', 'rejected')
+    .execute();
+}
+
 /** Empty places of requests that the bank has closed: nothing is missing there any more. */
 export async function releaseRequestPlaces(tx: Tx, requestIds: readonly string[]): Promise<void> {
   await tx

@@ -12,8 +12,9 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { notify } from '../notifications/index.ts';
-import { isBankSide, isDeletable, isSettled } from './access.ts';
+import { isBankSide, isDeletable, isKept, isSettled } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
+import { isGenerated } from './agent-places.ts';
 import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
 import { deleteDocument, isInnOfAny, updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
@@ -127,7 +128,8 @@ export function createDocumentsService({
     const keys = await withTransaction(db, async (tx) => {
       const document = await changeable(tx, actor, id);
       const access = await accessTo(tx, actor, document);
-      if (access !== undefined && isSettled(document, access)) throw new DomainError('stage_not_current');
+      if (access !== undefined && (isSettled(document, access) || isKept(document, access)))
+        throw new DomainError('stage_not_current');
       if (inn && !(await isInnOfAny(tx, inn, [document.owner_id, actor.agentId]))) {
         throw new DomainError('not_found');
       }
@@ -159,7 +161,8 @@ export function createDocumentsService({
         bank: actor.bank,
         actorId: actor.agentId,
         subject: { type: 'document', id },
-        detail: { name: document.name },
+        // A typed name may name a person, and the trail is for good.
+        ...(document.position > 0 && { detail: { name: document.name } }),
         requestId,
       });
       return removed;
@@ -204,7 +207,8 @@ export function createDocumentsService({
 
   /**
    * The bank's verdict on a document; its owner is told.
-   * @throws DomainError not_found; conflict; stale_version when a newer version came than the one that was looked at
+   * @throws DomainError not_found; conflict where nothing is to be decided, for the bank's own document, which nobody
+   * could replace, and for one's own; stale_version when a newer version came than the one that was looked at
    */
   async function review(
     actor: Actor,
@@ -217,6 +221,8 @@ export function createDocumentsService({
       if ((await lock(tx, id)) === undefined) throw new DomainError('not_found');
       const { access, document } = await readable(tx, actor, id);
       if (document.status === null || access.application?.closed === true) throw new DomainError('conflict');
+      if (document.owner_id === actor.agentId) throw new DomainError('conflict');
+      if (status === 'rejected' && isGenerated(document)) throw new DomainError('conflict');
       // Nobody could give another file, and the verdict would not wait for one.
       if (status === 'rejected' && access.application?.busy === true) throw new DomainError('conflict');
       const [current] = await findVersions(tx, [id]);

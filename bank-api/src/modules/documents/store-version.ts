@@ -22,7 +22,9 @@ export async function addVersion(
     tx,
     before.map((one) => one.id),
   );
-  const versionId = await insertVersion(tx, document.id, (before[0]?.number ?? 0) + 1, version, at);
+  const replaced = { replaced_status: document.status, replaced_reason: document.reason };
+  const number = (before[0]?.number ?? 0) + 1;
+  const versionId = await insertVersion(tx, document.id, number, { ...version, ...replaced }, at);
   await updateDocument(tx, document.id, {
     status,
     reason: null,

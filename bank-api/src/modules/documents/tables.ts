@@ -54,6 +54,9 @@ export interface DocumentTables {
     uploaded_at: Instant;
     /** Since when the content is known, where that is before the upload. */
     dated_at: WithDefault<Instant | null>;
+    /** Status and reason of the document when the version came; `null` where it was empty, and for versions of before. */
+    replaced_status: WithDefault<DocumentStatus | null>;
+    replaced_reason: WithDefault<string | null>;
     /** `scanning`: nobody but the uploader gets it until the virus scanner has found nothing. */
     scan: WithDefault<ScanState>;
     /** Part of the public address of the signatures' protocol; made with the first protocol. */

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
-import { isDeletable, isSettled, type Access, type DocumentAccess } from './access.ts';
+import { isDeletable, isKept, isSettled, type Access, type DocumentAccess } from './access.ts';
 import { documentById, findRequestIds, type DocumentRow } from './repository.ts';
 import { findAttachedIds } from './thread-files-repository.ts';
 import {
@@ -92,7 +92,8 @@ function view(
           },
     request_id: row.request_id ?? requestId ?? null,
     can_upload: mayChange,
-    can_delete: mayChange && current !== null && isDeletable(row, { isSigned, isAttached }),
+    can_delete:
+      mayChange && !isKept(row, access) && current !== null && isDeletable(row, { isSigned, isAttached }),
     ...(row.signing === 'required' && (!access.write || application?.closed === true)
       ? { can_sign: false }
       : {}),

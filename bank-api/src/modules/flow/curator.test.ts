@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type {
   Application,
+  DocumentRequest,
   FullApplicationListItem,
   Step,
   TimelineEvent,
@@ -216,6 +217,15 @@ test('the timeline joins changed fields, messages and steps, one entry per stret
   assert.ok((await colleague.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`)).length > 0);
 });
 
+/** Takes back the oldest open request. @returns Whether there was one. */
+async function withdrawAny(hash: string): Promise<boolean> {
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const requests = await curator.get<DocumentRequest[]>(path);
+  const request = requests.find(({ can_withdraw }) => can_withdraw);
+  if (request !== undefined) await curator.ok('POST', `${path}/${request.id}/withdraw`, {});
+  return request !== undefined;
+}
+
 test('no random sequence of calls of agent and curator reaches an illegal state or loses an answer', async () => {
   const action = fc.oneof(
     { weight: 4, arbitrary: fc.constant({ who: 'forward' as const }) },
@@ -237,6 +247,7 @@ test('no random sequence of calls of agent and curator reaches an illegal state 
         { who: 'archive' as const },
         { who: 'toggle' as const },
         { who: 'request' as const },
+        { who: 'withdraw' as const },
         { who: 'decide' as const },
       ),
     },
@@ -279,6 +290,7 @@ test('no random sequence of calls of agent and curator reaches an illegal state 
           await agent.send('POST', '/agent/rest/issues', { id: application.info.id });
         if (move.who === 'request')
           await curator.send('POST', `/agent/rest/issue/${hash}/requests`, { title: 'Выписка' });
+        if (move.who === 'withdraw' && (await withdrawAny(hash))) reached.add('withdrawn');
         if (move.who === 'decide')
           await curator.send('POST', `/agent/rest/issue/${hash}/scoring`, {
             decision: 'approved',
@@ -294,7 +306,13 @@ test('no random sequence of calls of agent and curator reaches an illegal state 
         }
       }
     }),
-    { numRuns: 12, examples: [[[...FORWARD, ...FORWARD].map((who) => ({ who }))]] },
+    {
+      numRuns: 12,
+      examples: [
+        [[...FORWARD, ...FORWARD].map((who) => ({ who }))],
+        [([...FORWARD, 'request', 'request', 'withdraw', 'withdraw'] as const).map((who) => ({ who }))],
+      ],
+    },
   );
-  assert.ok(reached.has('pending'), [...reached].join());
+  assert.ok(reached.has('pending') && reached.has('withdrawn'), [...reached].join());
 });

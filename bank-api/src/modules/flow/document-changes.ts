@@ -47,7 +47,7 @@ async function recordChange(
 
 /**
  * Something happened to a document of an application: the signing state is computed anew, the timeline written,
- * an answered request closed, what was rejected requested anew, open portals told.
+ * an answered request closed, what was rejected or infected requested anew, open portals told.
  */
 export function createDocumentChangeHandler({
   clock,
@@ -70,6 +70,13 @@ export function createDocumentChangeHandler({
     await postRequestAnswer(tx, request.id, change.actorId, at);
     const title = timelineTexts.requestAnswered(change.title);
     await recordEvent(tx, row, { kind: 'request', title, actor, at });
+  }
+
+  /** The answer to a request had a virus, and nothing else answers it. */
+  async function repeatRequest(tx: Tx, row: ApplicationRow, documentId: string, at: Date): Promise<void> {
+    const request = await findRequestOf(tx, row, documentId);
+    if (request?.state !== 'answered') return;
+    await effects.repeatRequest(tx, row, request, { actor: request.created_by, at });
   }
 
   /** What the bank cannot do without comes anew: step 6 opens for it, and the turn is the agent's. */
@@ -101,7 +108,10 @@ export function createDocumentChangeHandler({
     await recordChange(tx, changed, change, deed);
     if (change.kind === 'uploaded' || change.kind === 'replaced')
       await answerRequest(tx, changed, change, deed);
+    if (change.kind === 'infected' && change.isMissing)
+      await repeatRequest(tx, changed, change.documentId, deed.at);
     if (change.kind === 'rejected' && change.isRequired) await requestAnew(tx, changed, change, deed);
+    await systemThreads.settleThreads(tx, applicationId, deed.at);
     announceChange(tx, changed, 'document');
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
-import type { Message } from 'shared-kernel/contract/chat';
+import type { Message, Thread } from 'shared-kernel/contract/chat';
 import type { Document } from 'shared-kernel/contract/documents';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
@@ -260,6 +260,8 @@ test("a document that a curator rejects is requested anew, in its own place, and
   assert.equal(approved.stage, 'doc_list');
   const [closed] = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
   assert.equal(closed?.state, 'accepted');
+  const talk = await agent.get<Thread>(`/agent/rest/chat/threads/${request.thread_id}`);
+  assert.deepEqual([talk.closed, talk.request?.state], [true, 'accepted']);
 });
 
 test('what a person asked for does not stand for what the rules want to see', async () => {
@@ -306,5 +308,3 @@ test('a document that may be left out is rejected without a request', async () =
   const { stage, holder } = await issue(agent, hash);
   assert.deepEqual([stage, holder], ['issue_scoring', 'bank']);
 });
-
-/** An application that the rules have approved, whose agent has answered what a curator requested at step 7. */

@@ -13,7 +13,7 @@ import { getTerms, type Advanced } from './advance.ts';
 import { fillForm } from './ahead.ts';
 import { factsForDocuments, requirementsFor } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
-import { findAnswers } from './prefill.ts';
+import { findAnswers } from './answers.ts';
 import {
   acceptAnsweredRequests,
   closeRequests,
@@ -183,7 +183,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
   }
 
   async function prepareDocuments(tx: Tx, row: ApplicationRow): Promise<void> {
-    const answers = await findAnswers(tx, row.id);
+    const answers = await findAnswers(tx, row);
     const requirements = requirementsFor(getTerms(row), answers, row.client_inn);
     await documents.ensureRequiredDocuments(tx, await factsForDocuments(tx, row), requirements);
     await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
@@ -214,6 +214,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
             break;
         }
       }
+      await systemThreads.settleThreads(tx, row.id, deed.at);
     },
 
     /** Prepares the stage that an application has come to: known answers of its form, places for its documents. */
@@ -262,10 +263,14 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
 
     closeOpenRequests,
 
-    /** Asks once more, with a new term and the news of it, in the same thread and place. */
+    /** Asks once more, by whoever does now, with a new term and the news of it, in the same thread and place. */
     async repeatRequest(tx: Tx, row: ApplicationRow, request: DocumentRequestRow, deed: Deed): Promise<void> {
-      const due = toDueAt(row, deed.at);
-      await updateRequest(tx, request.id, { state: 'open', answered_at: null, due_at: due });
+      await updateRequest(tx, request.id, {
+        state: 'open',
+        answered_at: null,
+        created_by: deed.actor,
+        due_at: toDueAt(row, deed.at),
+      });
       await announceRequest(tx, row, request, deed);
     },
   };

@@ -110,7 +110,7 @@ test('a client is as old as the calendar says, to the day', async () => {
     scoringFacts(
       { kind: 'loan', amount_kopecks: 1, client_inn: null },
       { client: { registered_on } },
-      { today: day, extraDocumentsProvided: false },
+      { today: day, providedDocuments: new Set() },
     ).ageMonths;
   assert.equal(ageOn('2026-03-10', '2025-03-10'), 12);
   assert.equal(ageOn('2026-07-01', '2026-01-01'), 6);

@@ -52,7 +52,7 @@ export function createFlow(needs: FlowDependencies): Flow {
     offers,
     archive: createArchiveService({ db, clock, effects }),
     steps: createStepsService({ ...needs, effects, deals, offers }),
-    requests: createRequestsService({ db, clock, effects }),
+    requests: createRequestsService({ db, clock, effects, documents }),
     handoff: createHandoffService({ db, clock, effects }),
     scoring,
     documents,

@@ -5,11 +5,11 @@ import { isFormStage } from 'shared-kernel/domain/steps';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
-import { checkForm, makeForm } from '../forms/index.ts';
+import { checkForm, isSoleTrader, makeForm } from '../forms/index.ts';
 import { getFormTerms, getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
 import type { OffersService } from './offers-service.ts';
-import { findAnswers, isSoleTrader } from './prefill.ts';
+import { findAnswers } from './answers.ts';
 import { findRequests, type DocumentRequestRow, type StepRow } from './repository.ts';
 
 export interface Readiness {
@@ -33,14 +33,15 @@ export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): P
     row.bank,
     getFormTerms(row),
     stage,
-    isSoleTrader(await findAnswers(db, row.id), row.client_inn),
+    isSoleTrader(await findAnswers(db, row), row.client_inn),
   );
 }
 
-function findOpen(requests: readonly DocumentRequestRow[]): Blocker[] {
-  const open = requests.filter((request) => request.state === 'open');
-  return open.map(({ id, title }) => ({ kind: 'request', ref: id, label: title }));
-}
+const toBlocker = ({ id, title }: DocumentRequestRow): Blocker => ({
+  kind: 'request',
+  ref: id,
+  label: title,
+});
 
 /** The answer of step 2 that a rule of step 1 looks at. */
 const toRefusal = ({ code, text }: Offer['reasons'][number]): Blocker => ({
@@ -57,7 +58,7 @@ export function createReadiness(
   /** Step 2 may name another client than step 1: its rules hold for that one too. */
   async function findRefusals(db: DbOrTx, row: ApplicationRow, { stage }: StepRow): Promise<Blocker[]> {
     if (stage !== 'issue_registering') return [];
-    const offer = await offers.findAnew(db, row, await findAnswers(db, row.id));
+    const offer = await offers.findAnew(db, row, await findAnswers(db, row));
     return (offer?.reasons ?? []).map(toRefusal);
   }
 
@@ -81,15 +82,17 @@ export function createReadiness(
     switch (step.stage) {
       case 'issue_scoring': {
         const missing = await documents.missingForStage(db, row.id, step.stage);
-        const required = requirementsFor(terms, await findAnswers(db, row.id), row.client_inn).filter(
+        const required = requirementsFor(terms, await findAnswers(db, row), row.client_inn).filter(
           (document) => document.required,
         );
         return { blockers: missing, percent: toPercent(required.length, missing.length) };
       }
       case 'issue_additional_documents_requests': {
         const requests = await findRequests(db, row.id);
+        const open = requests.filter((request) => request.state === 'open');
+        const asked = new Set(open.map((request) => request.document_id));
         const missing = await documents.missingForStage(db, row.id, step.stage);
-        const blockers = [...findOpen(requests), ...missing];
+        const blockers = [...open.map(toBlocker), ...missing.filter(({ ref }) => !asked.has(ref))];
         return { blockers, percent: toPercent(requests.length, blockers.length) };
       }
       case 'doc_list': {

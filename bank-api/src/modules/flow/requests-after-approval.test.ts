@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentRequest, TimelineEvent } from 'shared-kernel/contract/applications';
+import type { Thread } from 'shared-kernel/contract/chat';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { getIncome, sendPackage } from './testing.ts';
 import {
@@ -16,6 +18,7 @@ import {
   acceptDocuments,
   uploadRequired,
   uploadTo,
+  type Signer,
   type TestAgent,
 } from '../applications/testing.ts';
 
@@ -28,16 +31,22 @@ before(async () => {
 });
 after(() => server.close());
 
-async function answerAfterApproval(agent: TestAgent, curator: TestAgent) {
+/** An application at the package of step 7. */
+async function approve(agent: TestAgent, signer: Signer): Promise<string> {
   const hash = await createIssue(agent, { product: 'working_capital_loan' });
   await fillForms(agent, hash);
   await uploadRequired(app, agent, hash);
-  const signer = await newSigner(agent);
   await signAll(app, agent, hash, signer);
   await completeStage(agent, hash, 'issue_scoring');
   await app.context.jobs.drain();
+  assert.equal((await issue(agent, hash)).stage, 'doc_list');
+  return hash;
+}
+
+async function answerAfterApproval(agent: TestAgent, curator: TestAgent) {
+  const signer = await newSigner(agent);
+  const hash = await approve(agent, signer);
   const approved = await issue(agent, hash);
-  assert.equal(approved.stage, 'doc_list');
   const path = `/agent/rest/issue/${hash}/requests`;
   const request = await curator.ok<DocumentRequest>('POST', path, { title: 'Справка о залоге' });
   assert.equal((await issue(agent, hash)).info.status, 'additional_docs');
@@ -81,6 +90,9 @@ test('a document requested after the approval is accepted by a person before the
   assert.deepEqual([accepted.stage, accepted.holder], ['doc_list', 'agent']);
   assert.deepEqual(accepted.scoring, approved.scoring, 'the approval stays as it was given');
   assert.deepEqual(await packageOf(), made, 'the package stays as it was made');
+  const review = `/agent/rest/documents/${made[0]?.id}/review`;
+  const rejected = await curator.send('POST', review, { status: 'rejected', reason: 'Не тот договор' });
+  assert.equal(rejected.body.error.code, 'conflict', 'the bank made it, and nobody could give another one');
   assert.deepEqual(await getIncome(app, agent, hash), forecast);
   const [request] = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
   assert.equal(request?.state, 'accepted');
@@ -141,4 +153,105 @@ test('what is answered after the approval can lead to a refusal or to another re
   );
   assert.deepEqual(refused.scoring, approved.scoring);
   assert.equal(await getIncome(app, agent, hash), undefined);
+});
+
+test('requests that were made by mistake are taken back, and the last one gives the package back', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const hash = await approve(agent, await newSigner(agent));
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const once = await curator.ok<DocumentRequest>('POST', path, { title: 'Отчёт' });
+  const twice = await curator.ok<DocumentRequest>('POST', path, { title: 'Отчёт' });
+  const [own] = await agent.get<DocumentRequest[]>(path);
+  assert.equal(own?.can_withdraw, undefined, 'the bank alone takes it back');
+  const [shown] = await curator.get<DocumentRequest[]>(path);
+  assert.equal(shown?.can_withdraw, true);
+  assert.equal((await agent.send('POST', `${path}/${once.id}/withdraw`, {})).status, 403);
+  assert.equal((await curator.send('POST', `${path}/${randomUUID()}/withdraw`, {})).status, 404);
+
+  const withdrawn = await curator.ok<DocumentRequest>('POST', `${path}/${once.id}/withdraw`, {});
+  assert.deepEqual([withdrawn.state, withdrawn.answered_at], ['accepted', null]);
+  const between = await issue(agent, hash);
+  assert.deepEqual([between.info.status, between.holder], ['additional_docs', 'agent'], 'one is left');
+  const again = await curator.send('POST', `${path}/${once.id}/withdraw`, {});
+  assert.deepEqual([again.status, again.body.error.code], [409, 'conflict']);
+
+  await curator.ok('POST', `${path}/${twice.id}/withdraw`, {});
+  const left = await issue(agent, hash);
+  assert.deepEqual([left.stage, left.info.status, left.holder], ['doc_list', 'doc_list', 'agent']);
+  const places = (await listDocuments(agent, hash)).filter(({ title }) => title === 'Отчёт');
+  assert.deepEqual(
+    places.map(({ required }) => required),
+    [false, false],
+  );
+  const thread = await agent.get<Thread>(`/agent/rest/chat/threads/${twice.thread_id}`);
+  assert.equal(thread.closed, true);
+  const timeline = await agent.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`);
+  assert.equal(timeline.at(-1)?.title, 'Банк отозвал запрос: Отчёт');
+  const { db } = app.context;
+  const trail = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', String(left.info.id))
+    .where('action', '=', 'application.withdraw_request')
+    .execute();
+  assert.equal(trail.length, 2);
+  const told = await db
+    .selectFrom('notifications')
+    .select('title')
+    .where('application_id', '=', left.info.id)
+    .where('title', '=', 'Запрос отозван')
+    .execute();
+  assert.equal(told.length, 2);
+});
+
+test('a rejection that is taken back leaves the file to be looked at before the package', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const hash = await approve(agent, await newSigner(agent));
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const file = (await listDocuments(agent, hash)).find(({ document_name }) => document_name === 'charter');
+  assert.ok(file);
+  const review = { status: 'rejected', reason: 'Не та заявка' };
+  await curator.ok('POST', `/agent/rest/documents/${file.id}/review`, review);
+  const [request] = await curator.get<DocumentRequest[]>(path);
+  assert.equal(request?.document_id, file.id);
+  await curator.ok('POST', `${path}/${request.id}/withdraw`, {});
+  const waiting = await issue(curator, hash);
+  assert.deepEqual([waiting.info.status, waiting.holder], ['review', 'bank']);
+  const shown = (await listDocuments(agent, hash)).find(({ id }) => id === file.id);
+  assert.deepEqual([shown?.status, shown?.reason], ['pending', null]);
+  await acceptDocuments(curator, hash);
+  const accepted = await curator.ok('POST', `/agent/rest/issue/${hash}/scoring`, ACCEPTED);
+  assert.equal(accepted.stage, 'doc_list');
+});
+
+test('an answer is not taken back, and before the approval the person decides without the rest', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const hash = await createIssue(agent, { amountKopecks: 500_000_000 });
+  await fillForms(agent, hash, { replace: { '/finances/profit_kopecks': -1 } });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const statusOf = async () => {
+    const { info, holder } = await issue(agent, hash);
+    return [info.status, holder];
+  };
+  const mistaken = await curator.ok<DocumentRequest>('POST', path, { title: 'Лишнее' });
+  assert.deepEqual(await statusOf(), ['additional_docs', 'agent']);
+  await curator.ok('POST', `${path}/${mistaken.id}/withdraw`, {});
+  assert.deepEqual(await statusOf(), ['review', 'bank']);
+
+  const answered = await curator.ok<DocumentRequest>('POST', path, { title: 'Нужное' });
+  await uploadTo(app, agent, { document_name: 'Нужное', hash_password: hash, request_id: answered.id });
+  const late = await curator.send('POST', `${path}/${answered.id}/withdraw`, {});
+  assert.deepEqual([late.status, late.body.error.code], [409, 'conflict']);
+  const other = await curator.ok<DocumentRequest>('POST', path, { title: 'Лишнее' });
+  await curator.ok('POST', `${path}/${other.id}/withdraw`, {});
+  assert.deepEqual(await statusOf(), ['additional_docs', 'agent'], 'the agent sends what was answered');
+  await completeStage(agent, hash, 'issue_additional_documents_requests');
+  assert.deepEqual(await statusOf(), ['review', 'bank']);
 });

@@ -2,17 +2,34 @@ import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findReadableRow, getAgentName, lockReadable } from '../applications/index.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import {
+  findReadableRow,
+  getAgentName,
+  lockReadable,
+  recordEvent,
+  type ApplicationRow,
+} from '../applications/index.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
-import { advance } from './advance.ts';
+import { advance, toFlowState } from './advance.ts';
 import type { Effects } from './effects.ts';
-import { auditApplication } from './notices.ts';
-import { findRequests, type DocumentRequestRow } from './repository.ts';
+import { auditApplication, notifyOwner } from './notices.ts';
+import { findRequests, findSteps, isOfRules, type DocumentRequestRow } from './repository.ts';
+import { move } from './stage-machine.ts';
+import { notificationTexts, timelineTexts } from './texts.ts';
 
 function toRequest(row: DocumentRequestRow): DocumentRequest {
   const { application_id: _application, ...request } = row;
   return request;
 }
+
+/** What the rules ask for they close themselves. */
+const isWithdrawable = (request: DocumentRequestRow, row: ApplicationRow): boolean =>
+  request.state === 'open' && !isOfRules(request, row);
+
+const isLast = (request: DocumentRequestRow, all: readonly DocumentRequestRow[]): boolean =>
+  all.every(({ id, state }) => id === request.id || state === 'accepted');
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
@@ -21,15 +38,24 @@ export function createRequestsService({
   db,
   clock,
   effects,
+  documents,
 }: {
   readonly db: Db;
   readonly clock: Clock;
   readonly effects: Effects;
+  readonly documents: Pick<ApplicationDocuments, 'undecided' | 'withdrawRejection'>;
 }) {
   return {
     async list(actor: Actor, hash: string): Promise<DocumentRequest[]> {
       const row = await findReadableRow(db, actor, hash);
-      return (await findRequests(db, row.id)).map(toRequest);
+      const all = await findRequests(db, row.id);
+      if (actor.role !== 'staff') return all.map(toRequest);
+      const state = toFlowState(row, await findSteps(db, row.id));
+      const isPossible = move(state, { type: 'withdraw_request', isLast: false, isDecided: false }).ok;
+      return all.map((request) => ({
+        ...toRequest(request),
+        can_withdraw: isPossible && isWithdrawable(request, row),
+      }));
     },
 
     /** Staff request a document: step 6 appears or opens again. @throws DomainError `application_closed`, `conflict`. */
@@ -57,6 +83,52 @@ export function createRequestsService({
           detail: { request: created.id },
         });
         return toRequest(created);
+      }),
+
+    /**
+     * Staff take an open request back, and the application goes on without it. A rejected document that it asks for anew
+     * waits for their look again.
+     * @throws DomainError `not_found`, `application_closed`; `conflict` where it is the rules' or not open any more.
+     */
+    withdraw: (
+      actor: Actor,
+      { hash, id }: { readonly hash: string; readonly id: string },
+      requestId: string,
+    ): Promise<DocumentRequest> =>
+      withTransaction(db, async (tx) => {
+        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+        const row = await lockReadable(tx, actor, hash);
+        const all = await findRequests(tx, row.id);
+        const request = all.find((one) => one.id === id);
+        if (request === undefined) throw new DomainError('not_found');
+        if (!isWithdrawable(request, row)) throw new DomainError('conflict');
+        await documents.withdrawRejection(tx, request.document_id);
+        const advanced = await advance(
+          tx,
+          row,
+          {
+            type: 'withdraw_request',
+            isLast: isLast(request, all),
+            isDecided: (await documents.undecided(tx, row.id)).length === 0,
+          },
+          { at: deed.at },
+        );
+        await effects.closeOpenRequests(tx, advanced.row, (open) => open.id === id);
+        await recordEvent(tx, advanced.row, {
+          kind: 'request',
+          title: timelineTexts.requestWithdrawn(request.title),
+          ...deed,
+        });
+        const text = notificationTexts.requestWithdrawn(row.id, request.title);
+        await notifyOwner(tx, row, { kind: 'request', ...text, at: deed.at });
+        await effects.perform(tx, advanced, deed);
+        await auditApplication(tx, row, {
+          action: 'application.withdraw_request',
+          actor,
+          requestId,
+          detail: { request: id },
+        });
+        return toRequest({ ...request, state: 'accepted' });
       }),
   };
 }

@@ -15,6 +15,7 @@ import {
   rejectApplication,
   saveStepDraft,
   toggleArchive,
+  withdrawDocumentRequest,
 } from 'shared-kernel/contract/applications';
 import { listExpectedDocuments } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
@@ -128,6 +129,11 @@ export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
     createDocumentRequest,
     'A curator asks the agent for a document.',
     ({ actor, params, body, request }) => requests.create(actor, params.hash, body, request.id),
+  );
+  serve(
+    withdrawDocumentRequest,
+    'A curator takes back what was requested by mistake.',
+    ({ actor, params, request }) => requests.withdraw(actor, params, request.id),
   );
   serve(
     decideScoring,

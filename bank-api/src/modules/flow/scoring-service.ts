@@ -14,24 +14,25 @@ import {
 } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
-import { bankData, score } from '../products/index.ts';
+import { bankData, score, type ScoringVerdict } from '../products/index.ts';
 import { advance, getTerms, toFlowState } from './advance.ts';
 import type { Deed, Effects } from './effects.ts';
 import { scoringFacts } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
-import { findAnswers } from './prefill.ts';
+import { findAnswers } from './answers.ts';
 import {
   findBusyApplications,
   findLatestScoringRun,
   findRequests,
   findSteps,
+  isOfRules,
   updateScoringRun,
   type DocumentRequestRow,
 } from './repository.ts';
 import { settleScoring } from './scoring-run.ts';
 import { move, type Verdict } from './stage-machine.ts';
-import { notificationTexts, timelineTexts } from './texts.ts';
+import { notificationTexts, scoringTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
 
 const TIMELINE: Readonly<Record<Exclude<Verdict, 'requests'>, string>> = {
@@ -46,22 +47,25 @@ const NOTIFICATIONS = {
   waiting_for_person: notificationTexts.waitingForPerson,
 } as const;
 
-const isOfRules = (request: DocumentRequestRow, row: ApplicationRow): boolean =>
-  request.created_by === bankData(row.bank).name;
-
-/** What the rules have asked for, without what was closed unanswered: that was not given and may be asked for again. */
+/** What the bank has asked for, without what was closed unanswered: that was not given and may be asked for again. */
 async function findStandingRequests(tx: Tx, row: ApplicationRow): Promise<DocumentRequestRow[]> {
-  const requests = (await findRequests(tx, row.id)).filter((request) => isOfRules(request, row));
+  const requests = await findRequests(tx, row.id);
   return requests.filter((request) => request.state === 'open' || request.answered_at !== null);
 }
 
-async function scoreRow(tx: Tx, row: ApplicationRow, at: Date) {
+/** The verdict of the rules; what a person has asked for and not accepted yet is that person's to look at. */
+async function scoreRow(tx: Tx, row: ApplicationRow, at: Date): Promise<ScoringVerdict> {
   const requests = await findStandingRequests(tx, row);
-  const facts = scoringFacts(row, await findAnswers(tx, row.id), {
+  const provided = requests.filter((request) => request.state !== 'open');
+  const facts = scoringFacts(row, await findAnswers(tx, row), {
     today: dateInMoscow(at),
-    extraDocumentsProvided: requests.length > 0 && requests.every((request) => request.state !== 'open'),
+    providedDocuments: new Set(provided.map(({ title }) => title)),
   });
-  return score(getTerms(row).scoring, facts);
+  const verdict = score(getTerms(row).scoring, facts);
+  const isAwaited = requests.some((request) => request.state !== 'accepted' && !isOfRules(request, row));
+  if (verdict.outcome !== 'approved' || !isAwaited) return verdict;
+  const reason = { code: 'asked_by_person', text: scoringTexts.askedByPerson };
+  return { ...verdict, outcome: 'waiting_for_person', reasons: [reason] };
 }
 
 /** Timeline and notification of what the bank's rules or its person came to. */
@@ -106,7 +110,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
   async function askFor(
     tx: Tx,
     row: ApplicationRow,
-    wanted: ReturnType<typeof score>['requests'],
+    wanted: ScoringVerdict['requests'],
     deed: Deed,
   ): Promise<void> {
     const standing = await findStandingRequests(tx, row);

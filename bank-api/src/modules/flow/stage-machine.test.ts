@@ -37,6 +37,11 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
     type: fc.constant('return' as const),
     stage: fc.constantFrom('issue_registering' as const, 'issue_survey' as const),
   }),
+  fc.record({
+    type: fc.constant('withdraw_request' as const),
+    isLast: fc.boolean(),
+    isDecided: fc.boolean(),
+  }),
   ...(
     ['request', 'issued', 'reject', 'archive', 'unarchive', 'take', 'refuse', 'wait', 'answer'] as const
   ).map((type) => fc.constant({ type })),
@@ -207,6 +212,26 @@ test('a request for documents during scoring returns to the decision after its a
   assert.equal(getStatus(state), 'review');
   state = applied(state, { type: 'decide', decision: 'approved' });
   assert.equal(getStage(state), 'doc_list');
+});
+
+test('after the last request is taken back the application goes on, or the bank looks at what it has not accepted', () => {
+  const requests = 'issue_additional_documents_requests';
+  const withdraw = { type: 'withdraw_request', isLast: true, isDecided: true } as const;
+  const askedAfter = (verdict: 'approved' | 'waiting_for_person'): FlowState => {
+    let state = newApplication(false);
+    for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
+      state = applied(state, { type: 'complete', stage: at });
+    }
+    return applied(applied(state, { type: 'scored', verdict }), { type: 'request' });
+  };
+  const where = (state: FlowState) => [getStage(state), getStatus(state), getHolder(state)];
+  const approved = askedAfter('approved');
+  assert.deepEqual(where(applied(approved, withdraw)), ['doc_list', 'doc_list', 'agent']);
+  const undecided = applied(approved, { ...withdraw, isDecided: false });
+  assert.deepEqual(where(undecided), [requests, 'review', 'bank']);
+  assert.deepEqual(where(applied(approved, { ...withdraw, isLast: false })), where(approved));
+  const pending = askedAfter('waiting_for_person');
+  assert.deepEqual(where(applied(pending, withdraw)), [requests, 'review', 'bank']);
 });
 
 test('answers after the approval wait for the word of a person, which approves nothing anew', () => {

@@ -21,6 +21,8 @@ export type Move =
   | { readonly type: 'scored'; readonly verdict: Verdict }
   | { readonly type: 'decide'; readonly decision: 'approved' | 'refused' }
   | { readonly type: 'request' }
+  /** `isLast`: no other request is open or answered. `isDecided`: the bank has accepted every document that it needs. */
+  | { readonly type: 'withdraw_request'; readonly isLast: boolean; readonly isDecided: boolean }
   | { readonly type: 'issued' }
   | { readonly type: 'reject' }
   /** A person of the bank sends it back to a form, takes it for a decision, or refuses it. */
@@ -97,6 +99,8 @@ function moved(state: FlowState, action: Move): MoveResult {
       return decide(state, action.decision);
     case 'request':
       return request(state);
+    case 'withdraw_request':
+      return withdrawRequest(state, action);
     case 'issued':
       if (isClosed(state) || !state.bankProcessing) return refuse('conflict');
       return close(
@@ -159,7 +163,7 @@ function complete(state: FlowState, stage: Stage, asksAdditional: boolean): Move
     case 'issue_scoring':
       return done({ ...state, resumed: false, scoring: 'running' }, 'start_scoring');
     case 'issue_additional_documents_requests':
-      return answered({ ...state, resumed: false });
+      return answered(state);
     case 'doc_list':
       return done({ ...state, resumed: false, bankProcessing: true }, 'start_issue');
     case 'bank_selection':
@@ -168,11 +172,14 @@ function complete(state: FlowState, stage: Stage, asksAdditional: boolean): Move
   }
 }
 
-/** Step 6 is answered: a person who asked looks at the answers, before the approval or after it; rules check again. */
+/**
+ * Step 6 is answered: a person who has the scoring, or gave the approval, looks at the answers. Otherwise the rules check
+ * again, and leave to a person what a person has asked for.
+ */
 function answered(state: FlowState): MoveResult {
   if (state.scoring === 'approved' || state.scoring === 'waiting_for_person')
-    return done({ ...state, inReview: true });
-  return done({ ...state, inReview: true, scoring: 'running' }, 'start_scoring');
+    return done({ ...state, resumed: false, inReview: true });
+  return done({ ...state, resumed: false, inReview: true, scoring: 'running' }, 'start_scoring');
 }
 
 /** A person's word on the scoring, or on what was answered after the approval: that stays as it was given. */
@@ -216,6 +223,20 @@ function request(state: FlowState): MoveResult {
   if (!canRequest || state.scoring === 'running' || state.bankProcessing) return refuse('conflict');
   const scored = withComplete(state, 'issue_scoring');
   return done({ ...withOpenStep(scored, 'issue_additional_documents_requests'), inReview: false });
+}
+
+/** The bank's person takes a request back: after the last one the application goes on, or the bank looks and decides. */
+function withdrawRequest(
+  state: FlowState,
+  { isLast, isDecided }: { readonly isLast: boolean; readonly isDecided: boolean },
+): MoveResult {
+  if (isClosed(state)) return refuse('application_closed');
+  if (state.scoring === 'running' || state.bankProcessing) return refuse('conflict');
+  if (!isLast || getStage(state) !== 'issue_additional_documents_requests') return done(state);
+  if (state.scoring === 'approved' && isDecided)
+    return done({ ...withComplete(state, 'issue_additional_documents_requests'), inReview: false });
+  // A scoring of the rules goes on when the agent sends what is left.
+  return state.scoring === 'none' ? done(state) : answered(state);
 }
 
 /** Before the approval the bank may open a form again; what comes after it is to be done again, its answers stay. */

@@ -34,6 +34,7 @@ export const timelineTexts = {
   refused: 'Банк отказал по заявке',
   waitingForPerson: 'Решение принимает сотрудник банка',
   requested: (title: string) => `Банк запросил документ: ${title}`,
+  requestWithdrawn: (title: string) => `Банк отозвал запрос: ${title}`,
   requestAnswered: (title: string) => `Ответ на запрос: ${title}`,
   answersAccepted: 'Банк принял ответы на запросы документов',
   packageSent: 'Пакет документов передан в банк',
@@ -48,11 +49,17 @@ export const timelineTexts = {
   unarchived: 'Заявка возвращена из архива',
 } as const;
 
+/** Reasons of a verdict that the rules have come to alone. */
+export const scoringTexts = {
+  askedByPerson: 'Ответы на запросы сотрудника банка смотрит сотрудник',
+} as const;
+
 export const documentTexts = {
   uploaded: 'Загружен документ',
   taken: 'Документ взят из файлов клиента',
   replaced: 'Документ заменён',
   deleted: 'Документ удалён',
+  infected: 'Удалён файл с вирусом',
   signed: 'Документ подписан',
   sent: 'Документ отправлен в банк',
   approved: 'Банк принял документ',
@@ -75,6 +82,10 @@ export const notificationTexts = {
   requested: (number: number, title: string) => ({
     title: 'Запрос документа',
     text: `По заявке № ${number} банк запросил документ: ${withFullStop(title)}`,
+  }),
+  requestWithdrawn: (number: number, title: string) => ({
+    title: 'Запрос отозван',
+    text: `По заявке № ${number} банк больше не просит документ: ${withFullStop(title)}`,
   }),
   answersAccepted: (number: number) => ({
     title: 'Ответы приняты',

@@ -14,17 +14,14 @@ export interface ScoringFacts {
   readonly taxDebtKopecks: number;
   readonly hasOverdue: boolean;
   readonly hasBankruptcy: boolean;
-  readonly employees: number;
-  /** Share of the largest owner, percent. */
-  readonly largestSharePercent: number;
   /** Sum of the owners' shares, percent; 100 for a sole trader. */
   readonly ownersSharePercent: number;
   /** Price of the contract; `null` for products without one. */
   readonly contractPriceKopecks: number | null;
   readonly contractsDone: number;
   readonly collateralKopecks: number;
-  /** Documents that the bank asked for were provided: a second scoring after step 6. */
-  readonly extraDocumentsProvided: boolean;
+  /** Titles of the documents that were given because the bank had asked for them. */
+  readonly providedDocuments: ReadonlySet<string>;
 }
 
 /** What follows when a rule is not passed. */
@@ -154,18 +151,21 @@ export const profitable: ScoringRule = {
 
 /** A contract of this price needs finished contracts before it. */
 export function experienceFrom(priceKopecks: number): ScoringRule {
+  const request = {
+    title: 'Подтверждение опыта исполнения контрактов',
+    description:
+      'Приложите копию исполненного контракта с актом приёмки или выписку из реестра контрактов за последние три года.',
+  };
   return {
     code: 'contract_experience',
     text: `Для контракта дороже ${roubles(priceKopecks)} — опыт исполнения контрактов`,
     reason: 'Не подтверждён опыт исполнения контрактов',
     outcome: 'request',
-    request: {
-      title: 'Подтверждение опыта исполнения контрактов',
-      description:
-        'Приложите копию исполненного контракта с актом приёмки или выписку из реестра контрактов за последние три года.',
-    },
-    passes: ({ contractPriceKopecks, contractsDone, extraDocumentsProvided }) =>
-      (contractPriceKopecks ?? 0) <= priceKopecks || contractsDone > 0 || extraDocumentsProvided,
+    request,
+    passes: ({ contractPriceKopecks, contractsDone, providedDocuments }) =>
+      (contractPriceKopecks ?? 0) <= priceKopecks ||
+      contractsDone > 0 ||
+      providedDocuments.has(request.title),
     answers: ({ contractPriceKopecks }) => {
       if (contractPriceKopecks === null) return ['/contract/price_kopecks'];
       return contractPriceKopecks <= priceKopecks ? [] : ['/contracts/done'];
@@ -175,17 +175,18 @@ export function experienceFrom(priceKopecks: number): ScoringRule {
 
 /** A debt to other lenders above the bound has to be shown in a certificate. */
 export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
+  const request = {
+    title: 'Справка об обязательствах перед кредиторами',
+    description: 'Приложите справку о кредитах, займах, лизинге и гарантиях на последнюю отчётную дату.',
+  };
   return {
     code: 'obligations_confirmed',
     text: `Обязательства свыше ${roubles(kopecks)} подтверждены справкой`,
     reason: `Обязательства свыше ${roubles(kopecks)} нужно подтвердить справкой`,
     outcome: 'request',
-    request: {
-      title: 'Справка об обязательствах перед кредиторами',
-      description: 'Приложите справку о кредитах, займах, лизинге и гарантиях на последнюю отчётную дату.',
-    },
-    passes: ({ obligationsKopecks, extraDocumentsProvided }) =>
-      obligationsKopecks <= kopecks || extraDocumentsProvided,
+    request,
+    passes: ({ obligationsKopecks, providedDocuments }) =>
+      obligationsKopecks <= kopecks || providedDocuments.has(request.title),
     answers: () => ['/finances/obligations_kopecks'],
     actual: ({ obligationsKopecks }) => roubles(obligationsKopecks),
   };

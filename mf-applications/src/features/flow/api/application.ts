@@ -63,7 +63,19 @@ export function useApplication(hash: string) {
 
 /** The form, the draft and the blockers of a step. */
 export function useStep(hash: string, stage: Stage, isShown = true) {
-  return useEndpointQuery(readStep, { params: { hash, stage } }, { enabled: isShown });
+  return useEndpointQuery(
+    readStep,
+    { params: { hash, stage } },
+    {
+      enabled: isShown,
+      // An answer that is missing is being scanned, and nobody tells when that is over.
+      refetchInterval: ({ state }) =>
+        stage === 'issue_additional_documents_requests' &&
+        state.data?.blockers.some(({ kind }) => kind === 'document')
+          ? BUSY_REFRESH_MS
+          : false,
+    },
+  );
 }
 
 /** The same of several steps. */

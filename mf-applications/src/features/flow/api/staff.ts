@@ -4,6 +4,7 @@ import {
   decideScoring,
   listApplications,
   readApplication,
+  withdrawDocumentRequest,
 } from 'shared-kernel/contract/applications';
 import { queryKeys, useEndpointMutation, useQueryClient } from 'shared-kernel/query';
 import { refreshApplication } from './application.ts';
@@ -22,6 +23,15 @@ export function useDecideScoring(hash: string) {
 export function useRequestDocument(hash: string) {
   const client = useQueryClient();
   return useEndpointMutation(createDocumentRequest, { onSettled: () => refreshApplication(client, hash) });
+}
+
+/** The curator takes a request back. */
+export function useWithdrawRequest(hash: string) {
+  const client = useQueryClient();
+  return useEndpointMutation(withdrawDocumentRequest, {
+    invalidates: [listApplications],
+    onSettled: () => refreshApplication(client, hash),
+  });
 }
 
 /** The curator's change of the status. */

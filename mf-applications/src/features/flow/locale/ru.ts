@@ -132,6 +132,12 @@ export const ru = {
       `Без ответа: ${formatCount(count, { one: 'запрос', few: 'запроса', many: 'запросов' })}`,
     unsigned: (count: number) =>
       `Без подписи: ${formatCount(count, { one: 'документ', few: 'документа', many: 'документов' })}`,
+    notReceived: (titles: readonly string[]) => `Банк пока не получил: ${titles.join(', ')}`,
+    withdraw: 'Отозвать запрос',
+    withdrawQuestion: (title: string) => `Отозвать запрос ${quoted(title)}?`,
+    withdrawDetails: 'Агент узнает, что документ больше не нужен.',
+    withdrawn: 'Запрос отозван',
+    withdrawFailed: 'Запрос не отозван',
     send: 'Отправить ответы банку',
     sent: 'Ответы отправлены банку',
     sendFailed: 'Ответы не отправлены',

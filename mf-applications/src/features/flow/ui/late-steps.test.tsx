@@ -5,6 +5,7 @@ import {
   readApplication,
   readStep,
   readTimeline,
+  withdrawDocumentRequest,
 } from 'shared-kernel/contract/applications';
 import type { Application, DocumentRequest, ForeseenCheck } from 'shared-kernel/contract/applications';
 import { listFittingFiles } from 'shared-kernel/contract/clients';
@@ -144,6 +145,38 @@ describe('RequestsStep', () => {
     expect(await screen.findByText('Больше не нужен')).toBeInTheDocument();
     expect(screen.queryByText('Принят')).not.toBeInTheDocument();
     expect(screen.getByText(closed)).toBeInTheDocument();
+  });
+
+  it('sends no answers while the bank has not received each, and names what it lacks', async () => {
+    const base = application('issue_additional_documents_requests');
+    mockEndpoint(listDocumentRequests, [request('answered')]);
+    show('discussions', { ...base, info: { ...base.info, status: 'additional_docs' } });
+    mockEndpoint(readStep, ({ params }) =>
+      step(params.stage, { form: null, blockers: [{ kind: 'document', ref: '/charter', label: 'Устав' }] }),
+    );
+    expect(await screen.findByText('Банк пока не получил: Устав')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Отправить ответы банку' })).toBeDisabled();
+  });
+
+  it('takes back a request that was made by mistake, after a question', async () => {
+    const base = application('issue_additional_documents_requests');
+    const mistaken = { ...request('open'), title: 'Не та выписка', can_withdraw: true };
+    let all: DocumentRequest[] = [request('answered'), mistaken];
+    mockEndpoint(listDocumentRequests, () => all);
+    const { calls } = mockEndpoint(withdrawDocumentRequest, () => {
+      all = [request('answered'), { ...mistaken, state: 'accepted', can_withdraw: false }];
+      return { ...mistaken, state: 'accepted' as const };
+    });
+    const { user } = show('discussions', { ...base, info: { ...base.info, status: 'additional_docs' } }, [], {
+      is_staff: true,
+    });
+    // The other one has an answer.
+    await user.click(await screen.findByRole('button', { name: 'Отозвать запрос' }));
+    const dialog = await screen.findByRole('dialog', { name: /Отозвать запрос «Не та выписка»/u });
+    await user.click(within(dialog).getByRole('button', { name: 'Отозвать запрос' }));
+    expect(await screen.findByText('Больше не нужен')).toBeInTheDocument();
+    expect(calls.map(({ params }) => params)).toEqual([{ hash: HASH, id: mistaken.id }]);
+    expect(screen.queryByRole('button', { name: 'Отозвать запрос' })).not.toBeInTheDocument();
   });
 
   it('sends no answers while a document that was replaced has no signature', async () => {

@@ -8,7 +8,15 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, Panel, QueryBoundary, SkeletonCards, Text, ToneTag } from 'shared-kernel/ui';
+import {
+  ConfirmButton,
+  EmptyState,
+  Panel,
+  QueryBoundary,
+  SkeletonCards,
+  Text,
+  ToneTag,
+} from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../locale/ru.ts';
@@ -21,6 +29,7 @@ import {
 } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useDocumentRequests } from '../api/document-requests.ts';
+import { useWithdrawRequest } from '../api/staff.ts';
 import { DecideScoring } from './decide-scoring.tsx';
 import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
@@ -40,8 +49,10 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
   // Some banks leave a request open that a curator has decided without.
   const isClosed = requests.data?.length !== 0 && requests.data?.every(({ state }) => state === 'accepted');
   const unanswered = (requests.data ?? []).filter(({ state }) => state === 'open').length;
+  const blockers = query.data?.blockers ?? [];
   // Of a document that was replaced, and needs a signature.
-  const unsigned = (query.data?.blockers ?? []).filter(({ kind }) => kind === 'signature').length;
+  const unsigned = blockers.filter(({ kind }) => kind === 'signature').length;
+  const missing = blockers.filter(({ kind }) => kind === 'document').map(({ label }) => label);
 
   const send = async (): Promise<void> => {
     if (!query.data) return;
@@ -84,16 +95,18 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
             <span>
               {unanswered > 0
                 ? ru.bankRequests.left(unanswered)
-                : unsigned > 0
-                  ? ru.bankRequests.unsigned(unsigned)
-                  : ru.bankRequests.ready}
+                : missing.length > 0
+                  ? ru.bankRequests.notReceived(missing)
+                  : unsigned > 0
+                    ? ru.bankRequests.unsigned(unsigned)
+                    : ru.bankRequests.ready}
             </span>
             <Button
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
               loading={complete.isPending}
-              disabled={!query.data || unanswered + unsigned > 0}
+              disabled={!query.data || unanswered + missing.length + unsigned > 0}
               onClick={() => void send()}
             >
               {ru.bankRequests.send}
@@ -117,6 +130,7 @@ interface RequestCardProps {
 
 function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): ReactElement {
   const client = useQueryClient();
+  const withdraw = useWithdrawRequest(hash);
   const isAccepted = request.state === 'accepted';
   return (
     <Panel
@@ -140,6 +154,22 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
             {ru.bankRequests.asked(request.created_by, formatDateTime(request.created_at))}
           </SmallText>
         </div>
+        {request.can_withdraw && (
+          <div>
+            <ConfirmButton
+              question={ru.bankRequests.withdrawQuestion(request.title)}
+              details={ru.bankRequests.withdrawDetails}
+              confirmText={ru.bankRequests.withdraw}
+              failedTitle={ru.bankRequests.withdrawFailed}
+              onConfirm={async () => {
+                await withdraw.mutateAsync({ params: { hash, id: request.id }, body: {} });
+                notify.success(ru.bankRequests.withdrawn);
+              }}
+            >
+              {ru.bankRequests.withdraw}
+            </ConfirmButton>
+          </div>
+        )}
         <Widget
           name="document-workspace"
           applicationHash={hash}
