@@ -9,8 +9,12 @@ test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 
 /** From the page before the portal to the code of the authenticator. */
 async function enable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Включить' }).click();
   const dialog = page.getByRole('dialog', { name: 'Включить вход с кодом' });
+  // Right after the sign-in the page may be drawn once more, and a press of that moment is for nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Включить' }).click();
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await dialog.getByLabel('Текущий пароль').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Далее' }).click();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/gu, '');
