@@ -194,6 +194,8 @@ export interface RemoteOverview {
 }
 
 export interface Overview {
+  /** Whether whoever asks may decide about releases, and not only read how they fare. */
+  readonly mayDecide: boolean;
   readonly overrideOrigins: readonly string[];
   readonly quarantineAfter: number;
   /** portal.json is wrong since then: the server works with the settings of before. */

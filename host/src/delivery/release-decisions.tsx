@@ -17,8 +17,13 @@ interface Done {
 
 const short = (id: string): string => id.slice(0, 8);
 
-/** The releases of a remote, and what a superuser may decide about them for everybody or for a part. */
-export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }): ReactElement {
+interface ReleaseDecisionsProps {
+  readonly remote: RemoteOverview;
+  readonly mayDecide: boolean;
+}
+
+/** The releases of a remote, and what the reader may decide about them for everybody or for a part. */
+export function ReleaseDecisions({ remote, mayDecide }: ReleaseDecisionsProps): ReactElement {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Decision>();
   const [done, setDone] = useState<Done>();
@@ -71,10 +76,15 @@ export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }
       ) : null}
       <ul className="releases-kept">
         {remote.releases.map((release) => (
-          <KeptRow key={release.id} remote={remote.name} release={release} onAsk={setAsked} />
+          <KeptRow
+            key={release.id}
+            remote={remote.name}
+            release={release}
+            onAsk={mayDecide ? setAsked : undefined}
+          />
         ))}
       </ul>
-      {remote.active ? (
+      {remote.active && mayDecide ? (
         <Button size="small" onClick={() => setAsked({ action: 'rollback' })}>
           {canary ? texts.endCanary : texts.rollback}
         </Button>
@@ -95,7 +105,8 @@ export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }
 interface KeptRowProps {
   readonly remote: string;
   readonly release: KeptRelease;
-  readonly onAsk: (decision: Decision) => void;
+  /** Absent for who only reads. */
+  readonly onAsk: ((decision: Decision) => void) | undefined;
 }
 
 function KeptRow({ remote, release, onAsk }: KeptRowProps): ReactElement {
@@ -118,20 +129,24 @@ function KeptRow({ remote, release, onAsk }: KeptRowProps): ReactElement {
           >
             {texts.previewLink}
           </Button>
-          <Button
-            size="small"
-            aria-label={texts.activateRelease(short(id))}
-            onClick={() => onAsk({ action: 'activate', release: id })}
-          >
-            {texts.activate}
-          </Button>
-          <Button
-            size="small"
-            aria-label={texts.canaryRelease(short(id))}
-            onClick={() => onAsk({ action: 'canary', release: id, rule: { ...NOBODY, percent: 10 } })}
-          >
-            {texts.startCanary}
-          </Button>
+          {onAsk ? (
+            <>
+              <Button
+                size="small"
+                aria-label={texts.activateRelease(short(id))}
+                onClick={() => onAsk({ action: 'activate', release: id })}
+              >
+                {texts.activate}
+              </Button>
+              <Button
+                size="small"
+                aria-label={texts.canaryRelease(short(id))}
+                onClick={() => onAsk({ action: 'canary', release: id, rule: { ...NOBODY, percent: 10 } })}
+              >
+                {texts.startCanary}
+              </Button>
+            </>
+          ) : null}
         </span>
       ) : null}
     </li>

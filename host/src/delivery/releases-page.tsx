@@ -28,6 +28,7 @@ export function ReleasesPage(): ReactElement {
     <>
       <PageHeader
         title={texts.pageTitle}
+        {...(overview.data?.mayDecide === false ? { subtitle: texts.readOnly } : {})}
         extra={
           <Button
             icon={<ReloadOutlined aria-hidden />}
@@ -52,7 +53,12 @@ export function ReleasesPage(): ReactElement {
       {overview.data?.remotes.length === 0 ? <Empty description={texts.empty} /> : null}
       <div className="releases-list">
         {overview.data?.remotes.map((remote) => (
-          <RemoteCard key={remote.name} remote={remote} onOverride={() => setChosen(remote)} />
+          <RemoteCard
+            key={remote.name}
+            remote={remote}
+            mayDecide={overview.data.mayDecide}
+            onOverride={() => setChosen(remote)}
+          />
         ))}
       </div>
       {chosen && overview.data ? (

@@ -7,6 +7,7 @@ import { ReleaseDecisions } from './release-decisions.tsx';
 
 export interface RemoteCardProps {
   readonly remote: RemoteOverview;
+  readonly mayDecide: boolean;
   readonly onOverride: () => void;
 }
 
@@ -14,7 +15,7 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);
 const short = (id: string): string => id.slice(0, 8);
 
 /** One remote: what everybody has, what a part has, what went wrong, what happened. */
-export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElement {
+export function RemoteCard({ remote, mayDecide, onOverride }: RemoteCardProps): ReactElement {
   const { active, canary, refusal, quarantined } = remote;
   return (
     <Panel
@@ -91,7 +92,11 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
           ghost
           size="small"
           items={[
-            { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
+            {
+              key: 'kept',
+              label: texts.kept,
+              children: <ReleaseDecisions remote={remote} mayDecide={mayDecide} />,
+            },
             ...(remote.errors.length > 0
               ? [
                   {
