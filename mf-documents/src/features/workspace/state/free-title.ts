@@ -10,3 +10,14 @@ export function toFreeTitle(title: string, taken: ReadonlySet<string>): string {
   }
   return free;
 }
+
+/** The same for the name of a file, whose end stays: it has the extension, and mostly the version. */
+export function toFreeFileName(name: string, taken: ReadonlySet<string>): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]+)?$/su.exec(name) ?? [];
+  let free = name.slice(-MAX_TITLE);
+  for (let number = 2; taken.has(free); number += 1) {
+    const suffix = ` (${number})${extension}`;
+    free = `${stem.slice(suffix.length - MAX_TITLE)}${suffix}`;
+  }
+  return free;
+}

@@ -13,6 +13,7 @@ import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
 import { ru } from '../locale/ru.ts';
 import { useSlots } from '../api/use-slots.ts';
 import { checkFile } from '../../../common/check-file.ts';
+import { toFreeFileName } from '../state/free-title.ts';
 import { reviewOf } from '../state/opened.ts';
 import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
@@ -53,12 +54,14 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
   );
 }
 
-/** The bank keeps at most this many characters of a document's name. */
-const NAME_LIMIT = 100;
-
-function toChatTarget({ name }: File): Assignment['target'] {
-  // The end is kept: it holds the extension and mostly the version.
-  return { documentName: name.slice(-NAME_LIMIT), title: '' };
+/** Files of a chat keep their names; one that is taken is numbered, or the file would be a new version of the other. */
+function toChatAssignments(files: readonly File[], names: readonly string[]): readonly Assignment[] {
+  const taken = new Set(names);
+  return files.map((file) => {
+    const documentName = toFreeFileName(file.name, taken);
+    taken.add(documentName);
+    return { file, target: { documentName, title: '' } };
+  });
 }
 
 interface Assigning {
@@ -98,6 +101,8 @@ function Workspace(
       .map(({ target }) => target.documentName),
   ];
 
+  const arrivedNames = items.filter(({ phase }) => phase === 'done').map(({ target }) => target.documentName);
+
   const markOpened = ({ current }: Document): void => {
     if (current) setOpened((before) => new Set(before).add(current.id));
   };
@@ -126,8 +131,8 @@ function Workspace(
   }
 
   function take(files: readonly File[], first?: Document): void {
-    // A chat file keeps its own name; the list says why a bad one is refused.
-    if (isChat) return queue.add(files.map((file) => ({ file, target: toChatTarget(file) })));
+    // The list says why a bad one is refused.
+    if (isChat) return queue.add(toChatAssignments(files, [...taken, ...arrivedNames]));
     const only = first ?? (slots.length === 1 && !allowsOther ? slots[0] : undefined);
     // Bad files are listed with the reason at once; the others are uploaded all the same.
     const target = only ? toTarget(only) : { documentName: '', title: '' };

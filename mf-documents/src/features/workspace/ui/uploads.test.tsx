@@ -195,6 +195,21 @@ it('a file of a chat that fails after its dialog was closed is told at once, and
   await waitFor(() => expect(upload.calls).toHaveLength(2));
 });
 
+it('files of one name in a chat are files of their own', async () => {
+  const { upload } = serveBank([testDocument({ document_name: 'скан.pdf', current: testVersion() })]);
+  const { user } = renderWithPortal(<Closable />);
+  await screen.findByRole('region', { name: 'Документы' });
+  await user.upload(fileInput('Выбрать файлы'), [pdf('скан.pdf'), pdf('скан.pdf')]);
+  await waitFor(() => expect(upload.calls).toHaveLength(2));
+  await user.upload(fileInput('Выбрать файлы'), pdf('скан.pdf'));
+  await waitFor(() => expect(upload.calls).toHaveLength(3));
+  expect(upload.calls.map(({ body }) => body?.['document_name'])).toEqual([
+    'скан (2).pdf',
+    'скан (3).pdf',
+    'скан (4).pdf',
+  ]);
+});
+
 it('a file that fails before the eyes of the agent is told in its row alone', async () => {
   serveBank([charter]);
   mockEndpoint(uploadDocument, () => {
