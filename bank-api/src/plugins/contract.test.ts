@@ -273,16 +273,10 @@ test('the OpenAPI document describes every endpoint with its source and errors',
   assert.deepEqual(new Set(operations.map((operation) => operation.operationId)).size, operations.length);
   const login = operations.find((operation) => operation.operationId === 'login');
   assert.equal(login?.['x-source'], 'specification');
-  assert.deepEqual(Object.keys(login?.responses ?? {}).sort(), [
-    '200',
-    '400',
-    '401',
-    '403',
-    '422',
-    '429',
-    '500',
-    '503',
-  ]);
+  const statuses = Object.keys(login?.responses ?? {})
+    .sort()
+    .join(' ');
+  assert.equal(statuses, '200 400 401 403 404 413 415 422 429 500 503 507');
 });
 
 test('a module that serves a call beyond the contract stops the server, with the place to add it', () => {
