@@ -51,7 +51,7 @@ async function judged(rootDir) {
       `${[...reasons, line].join('\n')}\nThe contract changed since ${released.version}: raise contractVersion in shared-kernel/src/contract/version.ts by a ${step} step, then run npm run contract.`,
     );
   }
-  const early = earlyUses(rootDir, { released, report, record });
+  const early = await earlyUses(rootDir, { released, report, record });
   if (early.length > 0) {
     throw new Error(
       `${early.map((line) => `early ${line}`).join('\n')}\nThese remotes use what the lowest version of their contractRange may not have: raise contractRange in their src/manifest.ts to ^${report.version}.`,

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beginsBefore } from '../../shared-kernel/src/remote/contract-range.ts';
 
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(shared-kernel\/[^']+)'/g;
 
@@ -9,7 +8,9 @@ const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(shared-kernel\/[^']+
  * of that version the remote would be let in and then fail. What the released contract had is known by its sources; of
  * older ones only the record speaks, which has the version in which an entry point last changed.
  */
-export function earlyUses(rootDir, { released, report, record }) {
+export async function earlyUses(rootDir, { released, report, record }) {
+  // Not before: whoever installs the packages reads this file with any Node, one that knows no TypeScript perhaps.
+  const { beginsBefore } = await import('../../shared-kernel/src/remote/contract-range.ts');
   return readdirSync(rootDir)
     .filter((name) => name.startsWith('mf-') && existsSync(path.join(rootDir, name, 'src/manifest.ts')))
     .sort()
