@@ -157,13 +157,15 @@ function Actions({ agent, onAsk, onChangeEmail, onErase }: ActionsProps): ReactE
   const unblock = useUnblockAgent();
   if (agent.id === ownId) return null;
   return (
-    <Flex gap={8} wrap>
+    <Flex gap={8} wrap className={styles.actions ?? ''}>
       {agent.blocked_at === null ? (
         <Button size="small" aria-label={text.blockOf(agent.name)} onClick={() => onAsk('block')}>
           {text.block.ok}
         </Button>
       ) : (
         <ConfirmButton
+          size="small"
+          danger={false}
           question={text.unblockQuestion(agent.name)}
           details={text.unblockDetails}
           confirmText={text.unblock}

@@ -106,7 +106,6 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
             {thread?.counterpart}
           </div>
         </div>
-        <Responder thread={thread} />
         <Button
           type="text"
           icon={<SearchOutlined aria-hidden />}
@@ -123,6 +122,7 @@ export function OpenThread(props: OpenThreadProps): ReactElement {
           loading={isMarking}
           onClick={() => void markUnread()}
         />
+        <Responder thread={thread} />
       </header>
       <ThreadBankProvider value={bank}>
         <threadPart.Part
