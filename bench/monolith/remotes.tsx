@@ -9,6 +9,7 @@ import { parts } from './parts.ts';
 
 export { setLoadLimit } from '../../host/src/remotes/load-limit.ts';
 export { setReleaseGate } from '../../host/src/remotes/release-gate.ts';
+export { setOverride, withOverride } from '../../host/src/remotes/override.ts';
 export { findOwner } from '../../host/src/remotes/remote-routes.ts';
 export { remoteStore } from '../../host/src/remotes/remote-store.ts';
 export { usePageOwner, useRemotes } from '../../host/src/remotes/use-remotes.ts';
