@@ -12,6 +12,7 @@ export { setReleaseGate } from '../../host/src/remotes/release-gate.ts';
 export { setOverride, withOverride } from '../../host/src/remotes/override.ts';
 export { findOwner } from '../../host/src/remotes/remote-routes.ts';
 export { remoteStore } from '../../host/src/remotes/remote-store.ts';
+export { scriptErrors } from '../../host/src/remotes/script-errors.ts';
 export { usePageOwner, useRemotes } from '../../host/src/remotes/use-remotes.ts';
 export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
 
