@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { completeAnswers, FILES } from '../bank-api/src/modules/questionnaire/testing.ts';
 import { startMailServer, toText } from '../bank-api/src/testing/mail-server.ts';
 import { startServerProcess } from '../bank-api/src/testing/server-process.ts';
 import { newDatabase, queryDatabase, runProgram, verifyTrail } from './lib/data-fixture.mjs';
@@ -194,7 +195,8 @@ test('the bank-info command makes contacts and urgent messages those of the file
   const file = path.join(folder, 'sgb.json');
   const bankInfo = (info) => {
     writeFileSync(file, JSON.stringify(info));
-    return runProgram('scripts/bank-info.mjs', [file], env);
+    // A relative file is meant from where npm was called.
+    return runProgram('scripts/bank-info.mjs', ['sgb.json'], { ...env, INIT_CWD: folder });
   };
   const { token } = await signIn(AGENT);
   const dataset = () => call('GET', '/agent/rest/dataset', { token });
@@ -225,7 +227,22 @@ test('the bank-info command makes contacts and urgent messages those of the file
     const { code, text } = await bankInfo(info);
     assert.equal(code, 2, text);
     assert.match(text, words);
+    assert.doesNotMatch(text, /\.ts:\d+/);
   }
+});
+
+test('a command changes nothing in a database that lacks what this version knows', async () => {
+  const owner = env.DATABASE_OWNER_URL;
+  const [{ name }] = await queryDatabase(
+    owner,
+    'select name from kysely_migration order by name desc limit 1',
+  );
+  await queryDatabase(owner, `update kysely_migration set name = '20200101-before' where name = '${name}'`);
+  const { code, text } = await account(AGENT, '--no-all-tasks');
+  await queryDatabase(owner, `update kysely_migration set name = '${name}' where name = '20200101-before'`);
+  assert.equal(code, 2, text);
+  assert.match(text, /this version has/);
+  assert.match(await grant(AGENT), /all applications of the organisation: yes/);
 });
 
 test('the trail keeps what the account command has changed, and is whole', async () => {
@@ -257,39 +274,11 @@ async function upload(token, document_name) {
 async function submitQuestionnaire(token) {
   const place = '/agent/rest/questionnaire';
   const { value } = await call('GET', place, { token });
-  const form = {
+  const form = completeAnswers({
     ...value,
-    organization: {
-      ...value.organization,
-      full_name: 'ООО «Новый партнёр»',
-      address: 'г. Москва, Новая улица, д. 1',
-    },
-    company: { ogrn: '1027700132195', kpp: '773601001' },
-    person: {
-      ...value.person,
-      position: 'Агент',
-      birth_date: '1990-01-31',
-      inn: '500100732259',
-      snils: '112-233-445 95',
-    },
-    passport: {
-      series: '4510',
-      number: '123456',
-      issued_on: '2012-03-20',
-      issued_by: 'ОВД района Тверской',
-      address: 'г. Москва',
-    },
-    owners: [{ name: 'Лебедева Мария Олеговна', inn: '500100732259', share: 10_000 }],
-    experience: {
-      years: 3,
-      specialisation: 'both',
-      monthly_applications: 10,
-      description: 'Рекомендации клиентов',
-      public_official: false,
-      bankruptcy: false,
-    },
-    account: { bank_name: 'АО «Расчётный банк»', bik: '049805746', account: '40602810700000000025' },
-  };
-  for (const name of ['passport', 'inn_certificate', 'registration_extract']) await upload(token, name);
+    organization: { ...value.organization, full_name: 'ООО «Новый партнёр»' },
+    person: { ...value.person, position: 'Агент' },
+  });
+  for (const name of FILES) await upload(token, name);
   await call('POST', '/agent/rest/submit-form', { token, body: { form } });
 }

@@ -103,6 +103,23 @@ async function enterCode(user: ReturnType<typeof userEvent.setup>, code = '12345
   await user.type(await screen.findByLabelText('Код из письма'), code);
 }
 
+/** Goes as far as the dialog of the own key, at a bank that answers `sign`. */
+async function openOwnKey(sign: SigningCalls['sign']) {
+  const file = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('file').buffer) } as Blob;
+  const user = show(
+    bankThat({
+      confirm: () => Promise.resolve({ confirmation: SECRET, expires_at: '' }),
+      file: () => Promise.resolve(file),
+      sign,
+    }),
+  );
+  await enterCode(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
+  await user.click(screen.getByRole('checkbox', { name: /подписываю их своей электронной подписью/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  return user;
+}
+
 it('ClientSignRoot signs by the code after the consent', async () => {
   const confirm = jest.fn().mockResolvedValue({ confirmation: SECRET, expires_at: '' });
   const sign = jest.fn().mockResolvedValue(signed);
@@ -136,18 +153,7 @@ it('ClientSignRoot does not ask for another code when only the signature failed'
 
 it('ClientSignRoot signs each document with an own key where the signer wants that', async () => {
   const sign = jest.fn().mockResolvedValue(signed);
-  const file = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('file').buffer) } as Blob;
-  const user = show(
-    bankThat({
-      confirm: () => Promise.resolve({ confirmation: SECRET, expires_at: '' }),
-      file: () => Promise.resolve(file),
-      sign,
-    }),
-  );
-  await enterCode(user);
-  await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
-  await user.click(screen.getByRole('checkbox', { name: /подписываю их своей электронной подписью/ }));
-  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  const user = await openOwnKey(sign);
   await user.click(await screen.findByRole('button', { name: 'Ключ' }));
   expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
   const [document] = page().documents;
@@ -158,18 +164,7 @@ it('ClientSignRoot signs each document with an own key where the signer wants th
 
 it('ClientSignRoot signs nothing when the dialog of the own key was closed before the key has signed', async () => {
   const sign = jest.fn().mockResolvedValue(signed);
-  const file = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('file').buffer) } as Blob;
-  const user = show(
-    bankThat({
-      confirm: () => Promise.resolve({ confirmation: SECRET, expires_at: '' }),
-      file: () => Promise.resolve(file),
-      sign,
-    }),
-  );
-  await enterCode(user);
-  await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
-  await user.click(screen.getByRole('checkbox', { name: /подписываю их своей электронной подписью/ }));
-  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  const user = await openOwnKey(sign);
   await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
   await act(async () => signLater());
   expect(screen.queryByRole('button', { name: 'Ключ' })).not.toBeInTheDocument();

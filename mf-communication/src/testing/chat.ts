@@ -8,27 +8,15 @@ import {
 } from 'shared-kernel/contract/chat';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
 import type { Document } from 'shared-kernel/contract/documents';
+import { sampleThread } from 'shared-kernel/testing/chat-thread';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 
 /** The thread of these tests. */
 export const THREAD = '22222222-2222-4222-8222-222222222222';
 
 /** A thread with the curator that was read. */
-export const createThread = (id: string, title: string, more: Partial<Thread> = {}): Thread => ({
-  id,
-  kind: 'curator',
-  title,
-  application: null,
-  counterpart: 'Петрова А. С.',
-  last_message: null,
-  unread: 0,
-  waiting_since: null,
-  closed: false,
-  message_count: 0,
-  request: null,
-  responder: null,
-  ...more,
-});
+export const createThread = (id: string, title: string, more: Partial<Thread> = {}): Thread =>
+  sampleThread({ id, title, ...more });
 
 /** A message of the agent or of the curator. */
 export function message(

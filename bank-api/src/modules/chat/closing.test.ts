@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { settleThreads } from './system-threads.ts';
+import { syncClosedThreads } from './system-threads.ts';
 import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
 
 const THREADS = '/agent/rest/chat/threads';
@@ -91,16 +91,16 @@ test('the threads of an archived application close, and open when it is taken ou
 
 test('the thread of an accepted request is closed by itself, and opens when the request is taken up again', async () => {
   const { hash, id, request, areClosed } = await withQuestions();
-  const settle = () => withTransaction(app.context.db, (tx) => settleThreads(tx, id, app.context.now()));
+  const sync = () => withTransaction(app.context.db, (tx) => syncClosedThreads(tx, id, app.context.now()));
   await app.context.db
     .updateTable('document_requests')
     .set({ state: 'accepted' })
     .where('id', '=', request.id)
     .execute();
-  await settle();
+  await sync();
   assert.deepEqual(await areClosed(), [false, true]);
   assert.equal(await updatesOf(request.thread_id), 1);
-  await settle();
+  await sync();
   assert.equal(await updatesOf(request.thread_id), 1, 'what stands as it should is not told again');
   await uploadTo(app, agent, { document_name: 'answer', hash_password: hash, request_id: request.id });
   assert.deepEqual(await areClosed(), [false, false]);

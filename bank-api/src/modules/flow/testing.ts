@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
+import { randomFor } from '../../demo/random.ts';
+import { demoInn } from '../../demo/requisites.ts';
 import { issue, listDocuments, type TestAgent } from '../applications/testing.ts';
+
+/** INN of a company that no other test has. */
+export const newInn = (test: string): string => demoInn(randomFor(test));
+
+export const stepPath = (hash: string, stage: string): string => `/agent/rest/issue/${hash}/steps/${stage}`;
 
 /** The package goes to the bank. */
 export async function sendPackage(agent: TestAgent, hash: string): Promise<void> {

@@ -1,27 +1,16 @@
 import { listThreads } from 'shared-kernel/contract/chat';
-import type { Thread } from 'shared-kernel/contract/chat';
+import { sampleThread } from 'shared-kernel/testing/chat-thread';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
 import { findApplicationThread, findCuratorThread } from './threads.ts';
 
-const thread = (id: string, more: Partial<Thread> = {}): Thread => ({
-  id,
-  kind: 'curator',
-  title: 'Куратор',
-  application: null,
-  counterpart: 'Петрова А. С.',
-  last_message: null,
-  unread: 0,
-  waiting_since: null,
-  closed: false,
-  message_count: 0,
-  request: null,
-  responder: null,
-  ...more,
+const PAYMENT = sampleThread({ id: '11111111-1111-4111-8111-111111111111', title: 'Платёж в Китай' });
+const MAIN = sampleThread({ id: '22222222-2222-4222-8222-222222222222' });
+const ENDED = sampleThread({
+  id: '33333333-3333-4333-8333-333333333333',
+  kind: 'application',
+  closed: true,
 });
-const PAYMENT = thread('11111111-1111-4111-8111-111111111111', { title: 'Платёж в Китай' });
-const MAIN = thread('22222222-2222-4222-8222-222222222222');
-const ENDED = thread('33333333-3333-4333-8333-333333333333', { kind: 'application', closed: true });
 
 beforeEach(() => signInForTest());
 
