@@ -13,7 +13,7 @@ export function setTheme(): void {
   }
 }
 
-export interface FailureTexts {
+interface FailureTexts {
   readonly title: string;
   readonly text: string;
   readonly reload: string;

@@ -4,14 +4,14 @@ import type { Release } from 'shared-kernel/remote/release';
 import { HOST_ROUTES, liesUnder, overlaps, ownPrefix } from 'shared-kernel/remote/route-ownership';
 
 /** What a release runs in. */
-export interface HostFacts {
+interface HostFacts {
   /** Version of the contract that the host has. */
   readonly contract: string;
   /** What the host's build provides; nothing is checked against a host that does not say. */
   readonly sharing: HostBuildRecord['sharing'];
 }
 
-export interface ReleaseSurroundings extends HostFacts {
+interface ReleaseSurroundings extends HostFacts {
   /** Routes of the other remotes by owner. */
   readonly routes: ReadonlyMap<string, readonly string[]>;
   /** Prefixes that portal.json grants this remote besides its own. */

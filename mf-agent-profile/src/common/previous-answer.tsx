@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FormValue } from 'shared-kernel/contract/forms';
-import { fieldText, isSameAnswer, readPointer } from 'shared-kernel/drafts';
+import { fieldText, isSameAnswer } from 'shared-kernel/drafts';
+import { valueAt } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { ru } from '../locale/ru.ts';
 import styles from './previous-answer.module.css';
@@ -13,7 +14,7 @@ interface PreviousAnswerProps {
 
 /** What stood in a field at the last decision, where something else stands now. */
 export function PreviousAnswer({ field, previous }: PreviousAnswerProps): ReactElement | null {
-  const before = readPointer(previous, field.path);
+  const before = valueAt(previous, field.path);
   if (isSameAnswer(before, field.value)) return null;
   return (
     <div className={styles.changed}>

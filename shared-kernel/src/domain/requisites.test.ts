@@ -11,6 +11,8 @@ import {
   checkOgrnip,
   checkSnils,
   formatSnils,
+  isOrganizationInn,
+  isPersonInn,
 } from './requisites.ts';
 
 const BIK = '049805746';
@@ -41,6 +43,19 @@ describe('valid requisites', () => {
     expect(check(input)).toEqual({ ok: true, value });
   });
 });
+
+it.each([
+  ['500100732259', true, false],
+  ['7707083893', false, true],
+  ['77070838931', false, false],
+  ['7707O83893', false, false],
+  ['', false, false],
+])(
+  'the length of the INN %p tells a person (%p) from an organisation (%p)',
+  (inn, isPerson, isOrganization) => {
+    expect([isPersonInn(inn), isOrganizationInn(inn)]).toEqual([isPerson, isOrganization]);
+  },
+);
 
 describe('refused requisites', () => {
   it.each([

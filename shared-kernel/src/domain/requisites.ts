@@ -37,11 +37,17 @@ export function checkInn12(input: string): CheckedRequisite {
   return key === digits.value.slice(10) ? digits : refused('checksum');
 }
 
+/** Whether it has the digits of a person's or sole trader's INN; its key is not looked at. */
+export const isPersonInn = (inn: string): boolean => /^\d{12}$/u.test(inn);
+
+/** Whether it has the digits of a legal entity's INN; its key is not looked at. */
+export const isOrganizationInn = (inn: string): boolean => /^\d{10}$/u.test(inn);
+
 /** INN of either kind, told apart by its length. */
 export function checkInn(input: string): CheckedRequisite {
   const digits = readDigits(input, [10, 12]);
   if (!digits.ok) return digits;
-  return digits.value.length === 10 ? checkInn10(input) : checkInn12(input);
+  return isOrganizationInn(digits.value) ? checkInn10(input) : checkInn12(input);
 }
 
 /** OGRN of a legal entity: thirteen digits, begins with 1 or 5. */

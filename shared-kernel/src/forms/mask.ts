@@ -35,7 +35,7 @@ export function caretAfter(mask: Mask, raw: string, caret: number, formatted: st
  * The text after deleting only a character of the mask: the typed character next to it goes instead,
  * or backspace would stop at every bracket.
  */
-export function withoutNeighbour(
+function withoutNeighbour(
   mask: Mask,
   before: string,
   raw: string,

@@ -61,17 +61,19 @@ export function useApplication(hash: string) {
   return query;
 }
 
-/** The form, the draft and the blockers of a step. */
-export function useStep(hash: string, stage: Stage, isShown = true) {
+/**
+ * The form, the draft and the blockers of a step.
+ *
+ * @param filled Ids of documents that have a file: where one blocks, it is being scanned, and nobody tells when that is over.
+ */
+export function useStep(hash: string, stage: Stage, isShown = true, filled: readonly string[] = []) {
   return useEndpointQuery(
     readStep,
     { params: { hash, stage } },
     {
       enabled: isShown,
-      // An answer that is missing is being scanned, and nobody tells when that is over.
       refetchInterval: ({ state }) =>
-        stage === 'issue_additional_documents_requests' &&
-        state.data?.blockers.some(({ kind }) => kind === 'document')
+        state.data?.blockers.some(({ kind, ref }) => kind === 'document' && filled.includes(ref))
           ? BUSY_REFRESH_MS
           : false,
     },

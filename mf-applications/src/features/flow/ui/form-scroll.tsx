@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import type { Blocker, Stage, Step } from 'shared-kernel/contract/applications';
 import { currentStep, shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
-import { Readiness, readPointer } from 'shared-kernel/drafts';
-import { JsonForm } from 'shared-kernel/forms';
+import { Readiness } from 'shared-kernel/drafts';
+import { JsonForm, valueAt } from 'shared-kernel/forms';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { useQueryClient, useSubmit } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
@@ -270,7 +270,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
 
 /** Whom the first form is about; `undefined` until it is there. */
 const getWhose = (step: Step | undefined): string | undefined =>
-  step && JSON.stringify(['/client/inn', '/client/type'].map((pointer) => readPointer(step.value, pointer)));
+  step && JSON.stringify(['/client/inn', '/client/type'].map((pointer) => valueAt(step.value, pointer)));
 
 /** The field that decides a rule, in whichever form asks for it. */
 function findRef(steps: readonly Step[], code: string): string | null {

@@ -44,7 +44,13 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
   const isWithBank = isBankBusy(application);
   const reviews = mayDecide(application);
   const isOpen = position.isEditable && !isWithBank;
-  const query = useStep(hash, step.id, isOpen);
+  const answered = (requests.data ?? []).filter(({ state }) => state === 'answered');
+  const query = useStep(
+    hash,
+    step.id,
+    isOpen,
+    answered.map((request) => request.document_id),
+  );
   const complete = useCompleteStep(hash, step.id);
   // Some banks leave a request open that a curator has decided without.
   const isClosed = requests.data?.length !== 0 && requests.data?.every(({ state }) => state === 'accepted');

@@ -4,7 +4,7 @@ import { useSearchPages } from '../api/chat.ts';
 import type { FoundHits } from '../api/chat.ts';
 
 /** Messages that a bank has found, the latest first. */
-export interface FoundPage extends FoundHits {
+interface FoundPage extends FoundHits {
   readonly bank: BankCode;
 }
 
@@ -24,7 +24,10 @@ export function useOlderHits(text: string, first: readonly FoundPage[], threadId
     readonly of: string;
     readonly requests: readonly { readonly bank: BankCode; readonly before: number }[];
   }>({ of: '', requests: [] });
-  const requests = asked.of === text ? asked.requests : [];
+  // A bank that is no longer searched has nothing on the page.
+  const isSearched = ({ bank }: { readonly bank: BankCode }): boolean =>
+    first.some((page) => page.bank === bank);
+  const requests = asked.of === text ? asked.requests.filter(isSearched) : [];
   const results = useSearchPages(requests.map((request) => ({ ...request, text, threadId })));
   const pages = [
     ...first,

@@ -92,4 +92,26 @@ describe('the search of the chat', () => {
     expect(screen.queryByText('счёт первый')).not.toBeInTheDocument();
     expect(more()).toBeInTheDocument();
   });
+
+  it('drops the older messages of other banks with the step back to this bank', async () => {
+    signInForTest({}, 'metcome');
+    mockEndpoint(listPartnerBanks, []);
+    mockEndpoint(listThreads, []);
+    mockEndpoint(countUnreadChat, { messages: 0, threads: 0 });
+    mockEndpoint(searchMessages, ({ bank, query: { before } }) => {
+      if (bank === 'sgb') return { hits: [createHit(35, 'счёт этого банка')], has_more: false };
+      return before === undefined
+        ? { hits: [createHit(40, 'счёт последний')], has_more: true }
+        : { hits: [createHit(30, 'счёт первый')], has_more: false };
+    });
+    const { user } = renderWithPortal(<ChatPage />, { route: '/chat' });
+    await user.click(await screen.findByRole('radio', { name: /^Все банки/ }));
+    await user.type(screen.getByRole('searchbox', { name: 'Найти диалог или сообщение' }), 'счёт');
+    await user.click(await screen.findByRole('button', { name: 'Показать ещё' }));
+    await screen.findByText('счёт первый');
+    await user.click(screen.getByRole('radio', { name: 'СГБ' }));
+    await waitFor(() => expect(screen.queryByText('счёт последний')).not.toBeInTheDocument());
+    expect(screen.getByText('счёт этого банка')).toBeInTheDocument();
+    expect(screen.queryByText('счёт первый')).not.toBeInTheDocument();
+  });
 });

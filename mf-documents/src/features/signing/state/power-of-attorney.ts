@@ -1,4 +1,5 @@
 import type { Certificate, PowerOfAttorney } from 'shared-kernel/contract/documents';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import type { SigningKey } from '../providers/signing-provider.ts';
 
 /** The agent's input. */
@@ -12,8 +13,6 @@ export const EMPTY_POA: PoaDraft = { number: '', validTo: '' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-const PERSON_INN = /^\d{12}$/;
-
 /**
  * Whether a power of attorney is needed: the agent acts for an organisation that the certificate does not name. A sole
  * trader is the person of the certificate: the INN is one. The bank decides by the same facts.
@@ -24,7 +23,7 @@ export function needsPoa(
   agent: { readonly name: string | null; readonly inn: string | null },
 ): boolean {
   if (key === undefined || key.organization !== null || agent.name === null) return false;
-  return key.inn === null || key.inn !== agent.inn || !PERSON_INN.test(key.inn);
+  return key.inn === null || key.inn !== agent.inn || !isPersonInn(key.inn);
 }
 
 /** The power of attorney that the bank has stored for a certificate. */
