@@ -1,9 +1,4 @@
-import path from 'node:path';
-import { ensureInstalled } from './lib/install.mjs';
-import { pinnedNode, rootDir, run } from './lib/process.mjs';
+import { runBankCommand } from './lib/bank-command.mjs';
 
-/** `npm run account -- <email> …`: rights of an account, by default in the database of `npm start`. */
-await ensureInstalled();
-process.env.BANK_API_DATA ??= path.join(rootDir, '.data');
-const { code } = await run(pinnedNode, ['bank-api/src/account-command.ts', ...process.argv.slice(2)]);
-process.exitCode = code;
+/** `npm run account -- <email> …`: rights of an account. */
+await runBankCommand('account');

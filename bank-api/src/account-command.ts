@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ROLES, roleSchema, type Role } from 'shared-kernel/contract/roles';
 import { grant, type GrantedAccount, type Grants } from './modules/agents/index.ts';
-import { openForCommand } from './open-for-command.ts';
-import { StartupError } from './startup-error.ts';
+import { CommandError } from './command-error.ts';
+import { openForCommand, runCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run account -- <email> [--bank <code> [--role ${ROLES.join('|')}] [--open|--no-open]
                                   [--curator <email>|--no-curator]] [--all-tasks|--no-all-tasks]
@@ -27,7 +27,7 @@ const OPTIONS = {
 
 function readRole(text: string | undefined): Role | undefined {
   const { data, success } = roleSchema.optional().safeParse(text);
-  if (!success) throw new StartupError(`"${text}" is no role. Use one of: ${ROLES.join(', ')}.`);
+  if (!success) throw new CommandError(`"${text}" is no role. Use one of: ${ROLES.join(', ')}.`);
   return data;
 }
 
@@ -35,7 +35,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true });
   } catch (error) {
-    throw new StartupError(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -47,7 +47,7 @@ function readGrants(args: readonly string[]): { readonly email: string; readonly
   const curator = values['no-curator'] === true ? null : values.curator;
   const isOfBank = role !== undefined || isOpen !== undefined || curator !== undefined;
   if (email === undefined || more.length > 0 || (isOfBank && bank === undefined))
-    throw new StartupError(USAGE);
+    throw new CommandError(USAGE);
   return {
     email,
     grants: { hasAllTasks, ...(bank !== undefined && { place: { bank, role, isOpen, curator } }) },
@@ -67,21 +67,15 @@ function said({ email, name, hasAllTasks, places, endedSessions }: GrantedAccoun
   ].join('\n');
 }
 
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   const { email, grants } = readGrants(args);
   const database = await openForCommand();
   try {
     process.stdout.write(`${said(await grant(database.db, email, grants))}\n`);
+    return 0;
   } finally {
     await database.close();
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(
-    `account: ${error instanceof StartupError ? error.message : (error as Error).stack}\n`,
-  );
-  process.exitCode = 2;
-}
+await runCommand('account', main);

@@ -1,6 +1,6 @@
 import { verifyChain, type NotedHead } from './audit/verify-chain.ts';
-import { openForCommand } from './open-for-command.ts';
-import { StartupError } from './startup-error.ts';
+import { CommandError } from './command-error.ts';
+import { openForCommand, runCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--head <seq>:<hash>]
 
@@ -13,12 +13,12 @@ function notedHead(args: readonly string[]): NotedHead | undefined {
   if (args.length === 0) return undefined;
   const { seq, hash } = /^(?<seq>\d+):(?<hash>[0-9a-f]{64})$/.exec(args[1] ?? '')?.groups ?? {};
   if (args[0] !== '--head' || seq === undefined || hash === undefined || args.length > 2)
-    throw new StartupError(USAGE);
+    throw new CommandError(USAGE);
   return { seq: Number(seq), hash };
 }
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
-  if (command !== 'verify') throw new StartupError(USAGE);
+  if (command !== 'verify') throw new CommandError(USAGE);
   const noted = notedHead(args);
   const database = await openForCommand();
   try {
@@ -36,9 +36,4 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`audit: ${error instanceof StartupError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 2;
-}
+await runCommand('audit', main);

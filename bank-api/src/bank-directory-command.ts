@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ArchiveError, unpackZip } from './archives/unpack-zip.ts';
+import { CommandError } from './command-error.ts';
 import { readConfig } from './config.ts';
 import {
   DirectoryFormatError,
@@ -9,7 +10,7 @@ import {
   registryTexts,
   writeBankDirectory,
 } from './modules/registries/index.ts';
-import { StartupError } from './startup-error.ts';
+import { runCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run bank-directory -- <file or https address>
 
@@ -23,9 +24,9 @@ const ZIP = Buffer.from('PK');
 
 async function fetchBytes(address: string): Promise<Buffer> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
-  if (!answer.ok) throw new StartupError(`${address} answered ${answer.status}.`);
+  if (!answer.ok) throw new CommandError(`${address} answered ${answer.status}.`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (bytes.length > LIMIT_BYTES) throw new StartupError(`${address} is too large for a directory.`);
+  if (bytes.length > LIMIT_BYTES) throw new CommandError(`${address} is too large for a directory.`);
   return bytes;
 }
 
@@ -34,7 +35,7 @@ async function readSource(source: string): Promise<Buffer> {
   try {
     return await readFile(source);
   } catch (cause) {
-    throw new StartupError(`${source} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new CommandError(`${source} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -46,15 +47,15 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
     await writeFile(file, bytes);
     const isWanted = (name: string): boolean => /\.xml$/i.test(name);
     const [xml] = (await unpackZip(file, { maxEntries: 20, maxBytes: LIMIT_BYTES, isWanted })).values();
-    if (xml === undefined) throw new StartupError('There is no XML file in the archive.');
+    if (xml === undefined) throw new CommandError('There is no XML file in the archive.');
     return xml;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function main([source, ...rest]: readonly string[]): Promise<void> {
-  if (source === undefined || source.startsWith('-') || rest.length > 0) throw new StartupError(USAGE);
+async function main([source, ...rest]: readonly string[]): Promise<number> {
+  if (source === undefined || source.startsWith('-') || rest.length > 0) throw new CommandError(USAGE);
   const { bankDirectoryFile } = readConfig(process.env, join(import.meta.dirname, '..'));
   const bytes = await readSource(source);
   const directory = readEd807(
@@ -64,13 +65,7 @@ async function main([source, ...rest]: readonly string[]): Promise<void> {
   await mkdir(dirname(bankDirectoryFile), { recursive: true });
   await writeBankDirectory(bankDirectoryFile, directory);
   process.stdout.write(`${directory.banks.length} banks as of ${directory.as_of}: ${bankDirectoryFile}\n`);
+  return 0;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const isKnown =
-    error instanceof StartupError || error instanceof DirectoryFormatError || error instanceof ArchiveError;
-  process.stderr.write(`bank-directory: ${isKnown ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 2;
-}
+await runCommand('bank-directory', main, [ArchiveError, DirectoryFormatError]);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { bankInfoSchema, setBankInfo, type BankInfo } from './modules/account/index.ts';
-import { openForCommand } from './open-for-command.ts';
-import { StartupError } from './startup-error.ts';
+import { CommandError } from './command-error.ts';
+import { openForCommand, runCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run bank-info -- <file.json>
 
@@ -25,16 +25,16 @@ async function readInfo(file: string): Promise<BankInfo> {
   try {
     content = JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    throw new StartupError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new CommandError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
   }
   const { data, error } = bankInfoSchema.safeParse(content);
   if (data === undefined)
-    throw new StartupError(`${file} is not as it should be.\n${z.prettifyError(error)}`);
+    throw new CommandError(`${file} is not as it should be.\n${z.prettifyError(error)}`);
   return data;
 }
 
-async function main([file, ...rest]: readonly string[]): Promise<void> {
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new StartupError(USAGE);
+async function main([file, ...rest]: readonly string[]): Promise<number> {
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new CommandError(USAGE);
   const info = await readInfo(file);
   const database = await openForCommand();
   try {
@@ -48,13 +48,7 @@ async function main([file, ...rest]: readonly string[]): Promise<void> {
     alert_messages && `${alert_messages.length} urgent messages`,
   ];
   process.stdout.write(`${bank}: ${said.filter(Boolean).join(', ')}\n`);
+  return 0;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(
-    `bank-info: ${error instanceof StartupError ? error.message : (error as Error).stack}\n`,
-  );
-  process.exitCode = 2;
-}
+await runCommand('bank-info', main);

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import { isLockTimeout } from './sql-error.ts';
@@ -87,15 +87,20 @@ function contract(name: string, { up }: Migration): Migration {
   };
 }
 
+/** The applied migrations in their order; none in an empty database. */
+export async function readMigrationNames(db: QueryExecutorProvider): Promise<readonly string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Whether a newer server has brought the schema further than this one knows, by additions alone: then it serves.
  * @throws StartupError when what this server needs may be gone
  */
 export async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean> {
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const applied = rows.map(({ name }) => name);
+  const applied = await readMigrationNames(db);
   const known = migrationNames();
   // One of its own that is missing is for the migrator to judge.
   if (applied.every((name) => known.includes(name)) || !known.every((name) => applied.includes(name)))
@@ -108,6 +113,24 @@ export async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean
     `The database has been changed by a newer version of the server, which no longer keeps what this one needs ` +
       `(${needed}). Nothing was changed; start the newer version, or restore a backup of before.`,
   );
+}
+
+/** @throws StartupError when the tables are not those that this version of the server knows */
+export async function checkSchema<Schema>(db: Kysely<Schema>): Promise<void> {
+  const names = await readMigrationNames(db);
+  if (names.join() === migrationNames().join()) return;
+  throw new StartupError(
+    `The database has the schema ${names.at(-1) ?? 'of nothing'}, this version has ${migrationNames().at(-1)}. ` +
+      'Use the version that brought that schema.',
+  );
+}
+
+/**
+ * What is not migrated may have been added to by a newer version (decision 0210).
+ * @throws StartupError when the tables are neither those that this version knows nor those with additions
+ */
+export async function checkServedSchema<Schema>(db: Kysely<Schema>): Promise<void> {
+  if (!(await isNewerSchema(db))) await checkSchema(db);
 }
 
 function toStartupError(error: unknown, failed: string | undefined): StartupError {

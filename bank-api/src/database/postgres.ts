@@ -16,6 +16,7 @@ import { migrate } from './migrate.ts';
 import { restrictServerUser, setServerPassword } from './server-user.ts';
 import { parsers } from './parsers.ts';
 import { assertOutsideTransaction } from './root-guard.ts';
+import { isPasswordRefused } from './sql-error.ts';
 import type { Database } from './schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -25,8 +26,6 @@ const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Where nothing is asked, the peer is: without it the operating system does so after two hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const RECONNECT_DELAY_MS = 1_000;
-/** SQLSTATE. */
-const INVALID_PASSWORD = '28P01';
 
 interface PostgresOptions {
   readonly url: string;
@@ -36,7 +35,7 @@ interface PostgresOptions {
   /** A user who migrates and owns the tables: the server's own may then not change the audit trail. */
   readonly ownerUrl?: string | undefined;
   /** Takes the schema as it is. */
-  readonly isReader?: boolean;
+  readonly skipsMigrations?: boolean;
   /** Told of every statement. */
   readonly log?: Logger | undefined;
   /** When a connection over which nothing comes counts as lost. */
@@ -201,12 +200,12 @@ async function migrateUnhurried(
 }
 
 /** Whether the server's user has another password than the address: it has been changed there. */
-async function isPasswordRefused(db: Kysely<Database>): Promise<boolean> {
+async function hasOtherPassword(db: Kysely<Database>): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return false;
   } catch (error) {
-    if ((error as { code?: unknown }).code === INVALID_PASSWORD) return true;
+    if (isPasswordRefused(error)) return true;
     throw error;
   }
 }
@@ -216,7 +215,7 @@ async function isPasswordRefused(db: Kysely<Database>): Promise<boolean> {
  * @throws StartupError when the database cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const { url, poolSize, onError, ownerUrl, isReader = false, log } = options;
+  const { url, poolSize, onError, ownerUrl, skipsMigrations = false, log } = options;
   const { silenceLimitMs = SILENCE_LIMIT_MS } = options;
   const pool = openPool(
     {
@@ -232,14 +231,14 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }), ...(log && { log }) });
   try {
     // The owner makes the server's user, so it comes first.
-    if (ownerUrl !== undefined && !isReader)
+    if (ownerUrl !== undefined && !skipsMigrations)
       await migrateUnhurried(ownerUrl, onError, async (owner) => {
         await restrictServerUser(owner, url);
-        if (await isPasswordRefused(db)) await setServerPassword(owner, url);
+        if (await hasOtherPassword(db)) await setServerPassword(owner, url);
       });
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
-    if (ownerUrl === undefined && !isReader) await migrateUnhurried(url, onError);
+    if (ownerUrl === undefined && !skipsMigrations) await migrateUnhurried(url, onError);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;

@@ -9,6 +9,7 @@ interface SqlError {
 
 const TRANSIENT = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
+const INVALID_PASSWORD = '28P01';
 /** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
@@ -31,6 +32,11 @@ export function isTransient(error: unknown): boolean {
 /** Whether a lock was waited for longer than the transaction wants to. */
 export function isLockTimeout(error: unknown): boolean {
   return isSqlError(error) && error.code === LOCK_TIMEOUT;
+}
+
+/** Whether the server refuses the password of the address. */
+export function isPasswordRefused(error: unknown): boolean {
+  return isSqlError(error) && error.code === INVALID_PASSWORD;
 }
 
 /** Whether the error is a violation of the named unique constraint. */

@@ -3,7 +3,7 @@ import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { shortName } from 'shared-kernel/domain/names';
 import { APPLICATION_STATUSES, STATUS_FACTS } from 'shared-kernel/domain/statuses';
 import { jsonb } from '../database/jsonb.ts';
-import { settleThreads } from '../modules/chat/repository.ts';
+import { syncClosedThreads } from '../modules/chat/repository.ts';
 import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
 import { getDueAt, openApplicationThread, toColumns } from '../modules/flow/index.ts';
 import { bankData, toOffer } from '../modules/products/index.ts';
@@ -104,7 +104,7 @@ async function seedOne(
   await seedScoring(seed, application, row, answers, at);
   await seedIncome(seed, row);
   await seedDocuments(seed, application, row, answers, at);
-  await settleThreads(tx, row.id, new Date(at));
+  await syncClosedThreads(tx, row.id, new Date(at));
   return row.status;
 }
 

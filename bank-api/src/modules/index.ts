@@ -4,7 +4,7 @@ import { getTemporaryFolder } from '../files/storage.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
 import { createApplications } from './applications/index.ts';
-import { createAuth } from './auth/index.ts';
+import { createAuth, EVER } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import {
@@ -30,9 +30,6 @@ import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { createQuotes } from './quotes/index.ts';
-
-/** Before every link. */
-const EVER = new Date(0).toISOString();
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules({

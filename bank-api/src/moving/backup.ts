@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { checkServedSchema, readMigrationNames } from '../database/migrate.ts';
 import { openUnhurried } from '../database/postgres.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Db, DbOrTx } from '../database/types.ts';
@@ -16,7 +17,7 @@ import {
   inParallel,
   MissingFile,
 } from './carry-files.ts';
-import { checkServedSchema, digested, openEmbeddedCopy } from './data-source.ts';
+import { digested, openEmbeddedCopy } from './data-source.ts';
 import { createDigest, type TableDigest } from './digest.ts';
 import { folderStore, openFileStore, type CarriedFile, type FileStore } from './file-stores.ts';
 import { readWaitingJobs } from './jobs-repository.ts';
@@ -25,7 +26,6 @@ import {
   planTables,
   readCounters,
   readKnownFiles,
-  readMigrationNames,
   readRows,
   readSealingKeyIds,
   type KnownFile,

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { lockFolder } from '../database/folder-lock.ts';
-import { isNewerSchema, migrationNames } from '../database/migrate.ts';
-import type { Db, DbOrTx } from '../database/types.ts';
+import { checkSchema } from '../database/migrate.ts';
+import type { Db } from '../database/types.ts';
 import { StartupError } from '../startup-error.ts';
 import type { createDigest } from './digest.ts';
 import { folderStore, type FileStore } from './file-stores.ts';
@@ -15,7 +15,6 @@ import {
   planTables,
   readCounters,
   readKnownFiles,
-  readMigrationNames,
   readRows,
   readSealingKeyIds,
   type Counter,
@@ -46,24 +45,6 @@ export async function* digested(
     for (const row of rows) digest.add(row);
     yield rows;
   }
-}
-
-/** @throws StartupError when the tables are not those that this version of the server knows */
-export async function checkSchema(db: DbOrTx): Promise<void> {
-  const names = await readMigrationNames(db);
-  if (names.join() === migrationNames().join()) return;
-  throw new StartupError(
-    `The database has the schema ${names.at(-1) ?? 'of nothing'}, this version has ${migrationNames().at(-1)}. ` +
-      'Use the version that brought that schema.',
-  );
-}
-
-/**
- * What is only copied may have been added to by a newer version (decision 0210).
- * @throws StartupError when the tables are neither those that this version knows nor those with additions
- */
-export async function checkServedSchema(db: Db): Promise<void> {
-  if (!(await isNewerSchema(db))) await checkSchema(db);
 }
 
 /**

@@ -26,7 +26,7 @@ async function openTargetDatabase(config: Config): Promise<Omit<LoadTarget, 'fil
   const onError = (): void => undefined;
   const db = openUnhurried(url, onError, 2);
   try {
-    const database = await openPostgres({ url, poolSize: 2, onError, isReader: true });
+    const database = await openPostgres({ url, poolSize: 2, onError, skipsMigrations: true });
     try {
       await applyMigrations(db);
     } catch (error) {

@@ -180,8 +180,3 @@ export async function readSealingKeyIds(db: DbOrTx): Promise<readonly string[]> 
   const rows = await db.selectFrom('sealing_keys').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
-
-export async function readMigrationNames(db: DbOrTx): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}

@@ -5,7 +5,7 @@ import { instantSchema } from 'shared-kernel/contract/common';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
-import { StartupError } from '../../startup-error.ts';
+import { CommandError } from '../../command-error.ts';
 import {
   deleteMessages,
   findMessages,
@@ -58,11 +58,11 @@ async function replaceMessages(
   );
 }
 
-/** Makes contacts and urgent messages of a bank those of `info`. @throws StartupError when there is no such bank */
+/** Makes contacts and urgent messages of a bank those of `info`. @throws CommandError when there is no such bank */
 export function setBankInfo(db: Db, { bank, contacts, alert_messages }: BankInfo, at: Date): Promise<void> {
   return withTransaction(db, async (tx) => {
     if (!(await lockBank(tx, bank)))
-      throw new StartupError(`There is no bank "${bank}". BANKS names the banks.`);
+      throw new CommandError(`There is no bank "${bank}". BANKS names the banks.`);
     if (contacts !== undefined)
       await replaceContacts(
         tx,

@@ -3,7 +3,7 @@ import type { Role } from 'shared-kernel/contract/roles';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
-import { StartupError } from '../../startup-error.ts';
+import { CommandError } from '../../command-error.ts';
 import { endSessions, lockAccount } from '../auth/index.ts';
 import {
   dismissCurator,
@@ -15,7 +15,7 @@ import {
 } from './grants-repository.ts';
 
 /** What an account is to be at a bank; what is absent stays as it is. */
-export interface GrantedPlace {
+interface GrantedPlace {
   readonly bank: BankCode;
   readonly role?: Role | undefined;
   readonly isOpen?: boolean | undefined;
@@ -52,25 +52,25 @@ interface Changes {
 async function accountOf(tx: Tx, email: string): Promise<Account> {
   const account = await findAccount(tx, email);
   if (account === undefined)
-    throw new StartupError(`Nobody is registered with ${email}. Register in the portal first.`);
+    throw new CommandError(`Nobody is registered with ${email}. Register in the portal first.`);
   return account;
 }
 
-/** @throws StartupError when there is no such bank */
+/** @throws CommandError when there is no such bank */
 async function placeOf(tx: Tx, { id }: Account, bank: BankCode): Promise<Place> {
   const places = await findPlaces(tx, id);
   const place = places.find((one) => one.bank === bank);
   if (place !== undefined) return place;
-  throw new StartupError(
+  throw new CommandError(
     `The account is at ${places.map((one) => one.bank).join(', ')}, not at "${bank}". BANKS names the banks.`,
   );
 }
 
-/** The id of the curator, who is one of the people of the bank. @throws StartupError otherwise */
+/** The id of the curator, who is one of the people of the bank. @throws CommandError otherwise */
 async function curatorId(tx: Tx, email: string, bank: BankCode): Promise<string> {
   const curator = await accountOf(tx, email);
   if ((await placeOf(tx, curator, bank)).role === 'user')
-    throw new StartupError(`${email} is not staff of ${bank}. Give that role first.`);
+    throw new CommandError(`${email} is not staff of ${bank}. Give that role first.`);
   return curator.id;
 }
 
@@ -105,7 +105,7 @@ async function changeAllTasks(tx: Tx, account: Account, hasAllTasks: boolean): P
 /**
  * Gives an account rights, or takes them; who is signed in with other rights signs in again. What is so already stays,
  * and without changes nothing is written.
- * @throws StartupError when there is no such account, bank or curator
+ * @throws CommandError when there is no such account, bank or curator
  */
 export function grant(db: Db, email: string, { place, hasAllTasks }: Grants): Promise<GrantedAccount> {
   return withTransaction(db, async (tx) => {

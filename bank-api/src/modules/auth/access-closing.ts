@@ -14,7 +14,7 @@ import { emailBefore, openNotice, takeNotice, voidNotices } from './security-not
 import { hashToken } from './token.ts';
 
 /** Before every account. */
-const EVER = new Date(0).toISOString();
+export const EVER = new Date(0).toISOString();
 
 interface AccessClosingDependencies {
   readonly db: Db;

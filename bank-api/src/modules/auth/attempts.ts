@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Db } from '../../database/types.ts';
+import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { toSubscriber } from '../../http/network.ts';
 import type { Clock } from '../module.ts';
@@ -42,6 +42,17 @@ export const REGISTRATION_LETTER: AttemptLimit = { name: 'registration-letter', 
 /** Letters «вы уже зарегистрированы» per account. */
 export const ALREADY_REGISTERED: AttemptLimit = { name: 'already-registered', limit: 3 };
 
+/** The portal's text for tries of a sign-in would be a wrong one elsewhere. @throws DomainError rate_limited */
+export async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'too_many_attempts') throw error;
+    const { retryAfterSeconds } = error;
+    throw new DomainError('rate_limited', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
+}
+
 /**
  * Tries are counted under a hash: neither e-mails nor addresses are stored with them. An address stands for its
  * subscriber, who has 2^64 of IPv6.
@@ -66,6 +77,8 @@ export interface Attempts {
    * @throws DomainError too_many_attempts
    */
   readonly admit: (limit: AttemptLimit, ...subject: string[]) => Promise<Buffer>;
+  /** Counts something done in a transaction: what is taken back does not count. @throws DomainError too_many_attempts */
+  readonly admitDone: (tx: Tx, limit: AttemptLimit, ...subject: string[]) => Promise<void>;
   /** Counts what is left undone in silence beyond the limit. @returns Whether it is within. */
   readonly isWithin: (limit: AttemptLimit, ...subject: string[]) => Promise<boolean>;
   /** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
@@ -75,17 +88,22 @@ export interface Attempts {
 }
 
 export function createAttempts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Attempts {
-  function count(key: Buffer, at: Date) {
-    return countAttempt(db, key, at.toISOString(), windowStart(at));
+  function count(key: Buffer, at: Date, to: DbOrTx = db) {
+    return countAttempt(to, key, at.toISOString(), windowStart(at));
+  }
+
+  async function admit(to: DbOrTx, limit: AttemptLimit, ...subject: string[]): Promise<Buffer> {
+    const key = attemptKey(limit, ...subject);
+    const at = clock();
+    const { failures, window_started_at } = await count(key, at, to);
+    if (failures > limit.limit) refuse(window_started_at, at);
+    return key;
   }
 
   return {
-    async admit(limit, ...subject) {
-      const key = attemptKey(limit, ...subject);
-      const at = clock();
-      const { failures, window_started_at } = await count(key, at);
-      if (failures > limit.limit) refuse(window_started_at, at);
-      return key;
+    admit: (limit, ...subject) => admit(db, limit, ...subject),
+    async admitDone(tx, limit, ...subject) {
+      await admit(tx, limit, ...subject);
     },
     async isWithin(limit, ...subject) {
       const { failures } = await count(attemptKey(limit, ...subject), clock());

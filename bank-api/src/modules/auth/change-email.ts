@@ -5,7 +5,7 @@ import { setEmail } from './repository.ts';
 import { deleteResets } from './resets-repository.ts';
 import type { SecurityNotices } from './security-notices.ts';
 
-export interface EmailChange {
+interface EmailChange {
   readonly agentId: string;
   readonly previousEmail: string;
   /** In lower case. */

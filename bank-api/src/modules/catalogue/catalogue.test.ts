@@ -5,6 +5,9 @@ import type { Offer, Product } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, type TestAgent } from '../applications/testing.ts';
 
+/** Twelve digits: a person. */
+const SOLE_TRADER_INN = '500100732259';
+
 let server: TestApp;
 let agent: TestAgent;
 before(async () => {
@@ -56,14 +59,19 @@ test('GET products shows the very limits of amount and term by which offers are 
 
 test('GET products says the rate of every sum, which is the one of the offer', async () => {
   const products = (await catalogue()).filter(({ product }) => product !== null);
+  assert.ok(products.some(({ rate_tiers }) => rate_tiers?.length));
   for (const product of products) {
     const { min, field } = getTerm(product);
-    assert.ok(product.rate_tiers?.length, product.id);
-    for (const { up_to_kopecks: amount, rate_basis_points: rate } of product.rate_tiers) {
-      const request = { product: product.product, amount_kopecks: amount, [field]: min };
-      const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', request);
-      const offer = offers.find(({ bank }) => bank === product.bank);
-      assert.equal(offer?.rate_basis_points, rate, `${product.id} ${amount}`);
+    for (const { up_to_kopecks: amount, rate_basis_points: rate } of product.rate_tiers ?? []) {
+      for (const client_inn of [undefined, SOLE_TRADER_INN]) {
+        const request = { product: product.product, amount_kopecks: amount, [field]: min, client_inn };
+        const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', request);
+        const offer = offers.find(({ bank }) => bank === product.bank);
+        // A bank that refuses sole traders has no rate for them.
+        if (offer?.rate_basis_points != null)
+          assert.equal(offer.rate_basis_points, rate, `${product.id} ${amount} ${client_inn}`);
+        else assert.equal(client_inn, SOLE_TRADER_INN);
+      }
     }
   }
 });

@@ -27,6 +27,7 @@ function description(terms: ProductTerms): string {
 /** A product of the flow as the catalogue shows it: the same terms that offers and applications are checked against. */
 function flowProduct(bank: BankData, terms: ProductTerms): Product {
   const rates = terms.rates.map((tier) => tier.rateBasisPoints);
+  const soleTraderAdd = Math.max(0, terms.soleTraderAddBasisPoints ?? 0);
   const isLoan = terms.kind === 'loan';
   // Terms of guarantees are in days: whole months that are certain to fit.
   const months = (days: number, round: (value: number) => number): number =>
@@ -43,11 +44,13 @@ function flowProduct(bank: BankData, terms: ProductTerms): Product {
     features: [...terms.features],
     requirements: [...terms.requirements],
     rate_from_basis_points: Math.min(...rates),
-    rate_to_basis_points: Math.max(...rates) + Math.max(0, terms.soleTraderAddBasisPoints ?? 0),
-    rate_tiers: terms.rates.map(({ upToKopecks, rateBasisPoints }) => ({
-      up_to_kopecks: upToKopecks,
-      rate_basis_points: rateBasisPoints,
-    })),
+    rate_to_basis_points: Math.max(...rates) + soleTraderAdd,
+    ...(soleTraderAdd === 0 && {
+      rate_tiers: terms.rates.map(({ upToKopecks, rateBasisPoints }) => ({
+        up_to_kopecks: upToKopecks,
+        rate_basis_points: rateBasisPoints,
+      })),
+    }),
     min_amount_kopecks: terms.minAmountKopecks,
     max_amount_kopecks: terms.maxAmountKopecks,
     min_term_months: isLoan ? terms.minTerm : months(terms.minTerm, Math.ceil),

@@ -23,7 +23,7 @@ export interface ChatDocuments {
 }
 
 /** Whose a document is. */
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly owner_id: string;
   readonly application_id: number | null;
   /** Of the talk that it was uploaded to. */

@@ -9,7 +9,7 @@ import { giveThreadsToOwner } from './repository.ts';
 import { chatRoutes } from './routes.ts';
 import { createSearchService } from './search-service.ts';
 import { createChatService, type ChatServiceDependencies } from './service.ts';
-import { createThread, postAgentMessage, postSystemMessage, settleThreads } from './system-threads.ts';
+import { createThread, postAgentMessage, postSystemMessage, syncClosedThreads } from './system-threads.ts';
 
 export { getSide, mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
@@ -17,7 +17,7 @@ export { findOpenThreads } from './repository.ts';
 export { countUnread, findDiscussion, unreadInRowsOf } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */
-export const systemThreads = { createThread, postAgentMessage, postSystemMessage, settleThreads };
+export const systemThreads = { createThread, postAgentMessage, postSystemMessage, syncClosedThreads };
 export type SystemThreads = typeof systemThreads;
 
 export interface ChatDependencies {

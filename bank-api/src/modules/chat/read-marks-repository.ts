@@ -64,8 +64,8 @@ export async function deliveredTo(
   return row?.last_message_id ?? 0;
 }
 
-/** Advisory lock under which the bank's people move their delivery marks: of those who receive a message at once the first tells. */
-const DELIVERIES_LOCK = 7_270_005;
+/** Advisory locks under which a bank's people move their delivery marks: of those who receive a message at once the first tells. */
+const DELIVERIES_LOCKS = 7_270_005;
 
 /**
  * Moves a delivery mark forward.
@@ -79,7 +79,9 @@ export async function setDelivered(
 ): Promise<number | undefined> {
   const key = { agent_id: reader.agentId, bank: reader.bank };
   if (reader.side === 'bank')
-    await sql`select pg_advisory_xact_lock(${sql.lit(DELIVERIES_LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(DELIVERIES_LOCKS)}, hashtext(${reader.bank}))`.execute(
+      tx,
+    );
   const sideBefore = await deliveredTo(tx, reader.side, key);
   await tx
     .insertInto('chat_deliveries')

@@ -269,17 +269,17 @@ export async function findOpenThreads(
  * been taken up again. Says nothing anew of a thread that stands as it should.
  * @returns Ids of those that have changed.
  */
-export async function settleThreads(tx: Tx, applicationId: number, at: Date): Promise<string[]> {
+export async function syncClosedThreads(tx: Tx, applicationId: number, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update chat_threads t
-    set closed_at = case when settled.is_over then ${at.toISOString()}::timestamptz end
+    set closed_at = case when wanted.is_over then ${at.toISOString()}::timestamptz end
     from (
       select own.id, a.outcome is not null or a.archived
         or (own.kind = 'request' and exists (
           select 1 from document_requests dr where dr.thread_id = own.id and dr.state = 'accepted')) as is_over
       from chat_threads own join applications a on a.id = own.application_id
-      where own.application_id = ${applicationId}) settled
-    where t.id = settled.id and settled.is_over <> (t.closed_at is not null)
+      where own.application_id = ${applicationId}) wanted
+    where t.id = wanted.id and wanted.is_over <> (t.closed_at is not null)
     returning t.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/types.ts';
 import { announceMessage, announceThread } from './events.ts';
 import { appendMessage } from './messages-repository.ts';
 import { setReadMark } from './read-marks-repository.ts';
-import { insertThread, settleThreads as settle, threadIdOfKey, type NewThread } from './repository.ts';
+import { insertThread, syncClosedThreads as syncRows, threadIdOfKey, type NewThread } from './repository.ts';
 
 /** Creates a thread, or finds the one of the same key. @returns Its id. */
 export async function createThread(tx: Tx, thread: NewThread): Promise<string> {
@@ -36,6 +36,6 @@ export async function postAgentMessage(
 }
 
 /** Closes and opens the threads of an application as it stands now, and tells open portals of those that have changed. */
-export async function settleThreads(tx: Tx, applicationId: number, at: Date): Promise<void> {
-  for (const id of await settle(tx, applicationId, at)) await announceThread(tx, id);
+export async function syncClosedThreads(tx: Tx, applicationId: number, at: Date): Promise<void> {
+  for (const id of await syncRows(tx, applicationId, at)) await announceThread(tx, id);
 }

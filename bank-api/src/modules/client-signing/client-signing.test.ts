@@ -292,3 +292,34 @@ test('what waits in an open request is not sent twice, and another agent’s ver
   const refused = await agent.send('POST', path, body(foreign.document.current?.id));
   assert.equal(refused.body.error.code, 'stale_version');
 });
+
+test('letters that are refused take nothing of how many may go to an address', async () => {
+  const email = 'quota@client.example';
+  const sent = await send(server, agent, [email]);
+  const again = () =>
+    agent.send('POST', `/agent/rest/client-signing/applications/${sent.hash}`, {
+      version_ids: [sent.document.current?.id],
+      signers: [{ name: 'Петров', role: 'Директор', email }],
+    });
+  for (let tried = 0; tried < 10; tried += 1) assert.equal((await again()).body.error.code, 'conflict');
+  const path = `/agent/rest/client-signing/requests/${sent.request.id}`;
+  await agent.ok('POST', `${path}/revoke`, {});
+  const remind = () => agent.send('POST', `${path}/remind`, { signer_id: sent.request.signers[0]?.id });
+  for (let tried = 0; tried < 10; tried += 1)
+    assert.equal((await remind()).body.error.code, 'signing_not_open');
+  assert.equal((await again()).status, 200);
+});
+
+test('no more letters go to one address than its quarter of an hour allows', async () => {
+  const email = 'busy@client.example';
+  const remindAll = async ({ request }: { request: { id: string; signers: readonly { id: string }[] } }) => {
+    const path = `/agent/rest/client-signing/requests/${request.id}/remind`;
+    const answers = [];
+    for (let sent = 0; sent < 3; sent += 1)
+      answers.push((await agent.send('POST', path, { signer_id: request.signers[0]?.id })).status);
+    return answers;
+  };
+  for (let sent = 0; sent < 2; sent += 1)
+    assert.deepEqual(await remindAll(await send(server, agent, [email])), [200, 200, 200]);
+  assert.deepEqual(await remindAll(await send(server, agent, [email])), [200, 429, 429]);
+});

@@ -1,4 +1,5 @@
-import { createLinkAttempts, type AttemptLimit, type Auth } from '../auth/index.ts';
+import type { Tx } from '../../database/types.ts';
+import { createLinkAttempts, limited, type AttemptLimit, type Auth } from '../auth/index.ts';
 
 /** Letters of every kind to one address: it is somebody's who has not asked for them. */
 const LETTERS_TO_EMAIL: AttemptLimit = { name: 'signing-letters-email', limit: 10 };
@@ -16,23 +17,24 @@ export type SigningLimits = ReturnType<typeof createSigningLimits>;
 
 /** How often what may be tried; all count a quarter of an hour. */
 export function createSigningLimits(attempts: Auth['attempts']) {
-  const { admit } = attempts;
-  const { limited, known } = createLinkAttempts(attempts);
-  const admitLetter = (email: string) => admit(LETTERS_TO_EMAIL, email.toLowerCase());
+  const { admit, admitDone } = attempts;
+  const { known } = createLinkAttempts(attempts);
   return {
     known,
-    admitLetters: (emails: readonly string[]) =>
+    /** Letters that go with the transaction; in one order, so that two requests at once do not wait for each other. */
+    admitLetters: (tx: Tx, emails: readonly string[]) =>
       limited(async () => {
-        for (const email of emails) await admitLetter(email);
+        for (const email of emails.map((each) => each.toLowerCase()).sort())
+          await admitDone(tx, LETTERS_TO_EMAIL, email);
       }),
     admitFile: (signerId: string) => limited(() => admit(FILES_OF_SIGNER, signerId)),
     admitCode: (signer: { readonly id: string; readonly email: string }, address: string) =>
       limited(async () => {
         await admit(CODES_OF_ADDRESS, address);
         await admit(CODES_OF_SIGNER, signer.id);
-        await admitLetter(signer.email);
+        await admit(LETTERS_TO_EMAIL, signer.email.toLowerCase());
       }),
     admitTry: (signerId: string) => limited(() => admit(TRIES_OF_SIGNER, signerId)),
-    admitRequest: (agentId: string) => limited(() => admit(REQUESTS_OF_AGENT, agentId)),
+    admitRequest: (tx: Tx, agentId: string) => limited(() => admitDone(tx, REQUESTS_OF_AGENT, agentId)),
   };
 }

@@ -151,8 +151,6 @@ export function createClientSigningService(needs: ServiceNeeds) {
     ): Promise<CreatedClientSigning> {
       await applications.findReadable(db, actor, hash);
       if (actor.approval !== 'success') throw new DomainError('approval_required');
-      await limits.admitRequest(actor.agentId);
-      await limits.admitLetters(body.signers.map(({ email }) => email));
       return withTransaction(db, async (tx) => {
         const application = await applications.assertMayWrite(tx, actor, hash);
         const at = clock();
@@ -164,6 +162,11 @@ export function createClientSigningService(needs: ServiceNeeds) {
           if (isOpen && other.documents.some(({ version_id }) => body.version_ids.includes(version_id)))
             throw new DomainError('conflict');
         }
+        await limits.admitRequest(tx, actor.agentId);
+        await limits.admitLetters(
+          tx,
+          body.signers.map(({ email }) => email),
+        );
         const id = await insertRequest(
           tx,
           {
@@ -212,11 +215,7 @@ export function createClientSigningService(needs: ServiceNeeds) {
     },
 
     /** @throws DomainError not_found, signing_not_open, rate_limited */
-    async remind(actor: Actor, id: string, signerId: string, requestId: string): Promise<ClientSigning> {
-      const { found: known, application } = await readable(db, actor, id);
-      const addressee = known.signers.find((one) => one.id === signerId);
-      if (addressee === undefined || !application.canWrite) throw new DomainError('not_found');
-      await limits.admitLetters([addressee.email]);
+    remind(actor: Actor, id: string, signerId: string, requestId: string): Promise<ClientSigning> {
       return withTransaction(db, async (tx) => {
         const { found, context } = await changeable(tx, actor, id);
         const signer = found.signers.find((one) => one.id === signerId);
@@ -225,6 +224,7 @@ export function createClientSigningService(needs: ServiceNeeds) {
         if (state !== 'open' || findNextSigner(found)?.id !== signerId)
           throw new DomainError('signing_not_open');
         if (getRemindersLeft(found, signer, state) === 0) throw new DomainError('rate_limited');
+        await limits.admitLetters(tx, [signer.email]);
         await updateSigner(tx, signerId, { reminders: signer.reminders + 1 });
         await jobs.enqueue(sendSigningLetter, { signerId, kind: 'reminder' }, { tx });
         await audit(tx, {

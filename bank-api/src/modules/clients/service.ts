@@ -4,7 +4,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findClientByInn } from '../applications/index.ts';
 import { answerAt, answersByStage } from '../forms/index.ts';
-import { productTerms, productTitle } from '../products/index.ts';
+import { findProductTerms, productTitle } from '../products/index.ts';
 import {
   findApplicationsById,
   findApplicationsOf,
@@ -45,7 +45,7 @@ type StepAnswers = Awaited<ReturnType<typeof findAnswers>>[number];
 function toTold(rows: readonly ClientApplicationRow[], steps: readonly StepAnswers[]): Told[] {
   return rows.flatMap((row) => {
     const own = steps.filter(({ application_id }) => application_id === row.id);
-    const terms = productTerms(row.bank, row.product) ?? productTerms(row.partner, row.product);
+    const terms = findProductTerms(row);
     const asked = terms ? Object.values(answersByStage(row, terms, own)) : own.map(({ value }) => value);
     return asked.map((value) => ({ application_id: row.id, value }));
   });

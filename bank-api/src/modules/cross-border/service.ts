@@ -8,7 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { createLinkAttempts, type AttemptLimit, type Auth } from '../auth/index.ts';
+import { limited, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { SystemThreads } from '../chat/index.ts';
 import { findCorridor } from './bank-corridors.ts';
@@ -62,7 +62,6 @@ export interface CrossBorderDependencies {
 export type CrossBorderService = ReturnType<typeof createCrossBorderService>;
 
 export function createCrossBorderService({ db, clock, threads, attempts }: CrossBorderDependencies) {
-  const { limited } = createLinkAttempts(attempts);
   return {
     /**
      * A request for a payment becomes a thread with the curator. Repeating the call answers the first thread.

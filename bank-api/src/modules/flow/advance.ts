@@ -6,7 +6,7 @@ import { addWorkingDays } from 'shared-kernel/domain/working-days';
 import type { Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { FormTerms } from '../forms/index.ts';
-import { bankData, productTerms, type ProductTerms } from '../products/index.ts';
+import { bankData, findProductTerms, type ProductTerms } from '../products/index.ts';
 import { announceChange, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { getAccept, getHolder, getStage, getStatus, type FlowState } from './flow-state.ts';
 import { move, type Effect, type Move } from './stage-machine.ts';
@@ -33,7 +33,7 @@ export function toFlowState(row: ApplicationRow, steps: readonly StepRow[]): Flo
 
 /** Terms under which the application was made. @throws Error when the bank no longer has the product. */
 export function getTerms(row: Pick<ApplicationRow, 'bank' | 'partner' | 'product'>): ProductTerms {
-  const terms = productTerms(row.bank, row.product) ?? productTerms(row.partner, row.product);
+  const terms = findProductTerms(row);
   if (terms === undefined) throw new Error(`${row.bank} has no product ${row.product}`);
   return terms;
 }

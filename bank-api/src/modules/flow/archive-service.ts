@@ -63,7 +63,7 @@ export function createArchiveService({
     const at = clock();
     const action = archived ? 'archive' : 'unarchive';
     const { row: changed } = await advance(tx, row, { type: action }, { at });
-    await systemThreads.settleThreads(tx, row.id, at);
+    await systemThreads.syncClosedThreads(tx, row.id, at);
     await recordEvent(tx, changed, {
       kind: 'archive',
       title: archived ? timelineTexts.archived : timelineTexts.unarchived,

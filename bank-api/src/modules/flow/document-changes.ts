@@ -76,7 +76,11 @@ export function createDocumentChangeHandler({
   async function repeatRequest(tx: Tx, row: ApplicationRow, documentId: string, at: Date): Promise<void> {
     const request = await findRequestOf(tx, row, documentId);
     if (request?.state !== 'answered') return;
-    await effects.repeatRequest(tx, row, request, { actor: request.created_by, at });
+    await effects.repeatRequest(tx, row, request, {
+      actor: request.created_by,
+      isRule: request.asked_by_rule,
+      at,
+    });
   }
 
   /** What the bank cannot do without comes anew: step 6 opens for it, and the turn is the agent's. */
@@ -91,7 +95,7 @@ export function createDocumentChangeHandler({
     if (!move(toFlowState(row, await findSteps(tx, row.id)), action).ok) return;
     const advanced = await advance(tx, row, action, { at: deed.at });
     const known = await findRequestOf(tx, row, documentId);
-    if (known !== undefined) await effects.repeatRequest(tx, advanced.row, known, deed);
+    if (known !== undefined) await effects.repeatRequest(tx, advanced.row, known, { ...deed, isRule: false });
     const { thread_id: threadId } =
       known ?? (await effects.addRequest(tx, advanced.row, { documentId, title, description: '', ...deed }));
     if (reason !== null) await systemThreads.postSystemMessage(tx, threadId, reason, deed.at);
@@ -111,7 +115,7 @@ export function createDocumentChangeHandler({
     if (change.kind === 'infected' && change.isMissing)
       await repeatRequest(tx, changed, change.documentId, deed.at);
     if (change.kind === 'rejected' && change.isRequired) await requestAnew(tx, changed, change, deed);
-    await systemThreads.settleThreads(tx, applicationId, deed.at);
+    await systemThreads.syncClosedThreads(tx, applicationId, deed.at);
     announceChange(tx, changed, 'document');
   };
 }

@@ -68,6 +68,8 @@ export interface Deed {
 export interface NewRequest extends Deed {
   readonly title: string;
   readonly description: string;
+  /** Code of the rule that asks for it; a person does when absent. */
+  readonly rule?: string;
   /** The bank's usual term when absent. */
   readonly dueDays?: number;
   /** A document that is asked for anew; the request has a place of its own when absent. */
@@ -214,7 +216,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
             break;
         }
       }
-      await systemThreads.settleThreads(tx, row.id, deed.at);
+      await systemThreads.syncClosedThreads(tx, row.id, deed.at);
     },
 
     /** Prepares the stage that an application has come to: known answers of its form, places for its documents. */
@@ -232,7 +234,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     async addRequest(
       tx: Tx,
       row: ApplicationRow,
-      { title, description, dueDays, documentId: known, actor, at }: NewRequest,
+      { title, description, rule, dueDays, documentId: known, actor, at }: NewRequest,
     ): Promise<DocumentRequestRow> {
       const id = randomUUID();
       const threadId = await systemThreads.createThread(tx, {
@@ -254,6 +256,8 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         thread_id: threadId,
         document_id: documentId,
         created_by: actor,
+        rule: rule ?? null,
+        asked_by_rule: rule !== undefined,
         created_at: at.toISOString(),
         due_at: toDueAt(row, at, dueDays),
       });
@@ -264,11 +268,17 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     closeOpenRequests,
 
     /** Asks once more, by whoever does now, with a new term and the news of it, in the same thread and place. */
-    async repeatRequest(tx: Tx, row: ApplicationRow, request: DocumentRequestRow, deed: Deed): Promise<void> {
+    async repeatRequest(
+      tx: Tx,
+      row: ApplicationRow,
+      request: DocumentRequestRow,
+      deed: Deed & { readonly isRule: boolean },
+    ): Promise<void> {
       await updateRequest(tx, request.id, {
         state: 'open',
         answered_at: null,
         created_by: deed.actor,
+        asked_by_rule: deed.isRule,
         due_at: toDueAt(row, deed.at),
       });
       await announceRequest(tx, row, request, deed);

@@ -5,7 +5,6 @@ import type { ProductCode } from 'shared-kernel/contract/products';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { selectBanksOpenTo, type ApplicationRow } from '../applications/index.ts';
-import { bankData } from '../products/index.ts';
 
 export type StepRow = Selectable<Database['application_steps']>;
 export type ScoringRunRow = Selectable<Database['scoring_runs']>;
@@ -171,11 +170,6 @@ export function findRequests(db: DbOrTx, applicationId: number): Promise<Documen
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-/** Whether the bank's rules ask for it; any other is a person's. */
-export function isOfRules(request: DocumentRequestRow, { bank }: Pick<ApplicationRow, 'bank'>): boolean {
-  return request.created_by === bankData(bank).name;
 }
 
 export async function insertRequest(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Application, DocumentRequest } from 'shared-kernel/contract/applications';
+import { up } from '../../../migrations/20261203-rule-of-request.ts';
 import {
   acceptDocuments,
   agentAt,
@@ -143,4 +145,47 @@ test('a request that is not needed any more does not fail a rule that was shown 
   assert.deepEqual(await readStates(hash), { [EXPERIENCE]: 'answered', [OBLIGATIONS]: 'open' });
   const scored = await scoreAgain(hash, { ...EXPENSIVE, '/finances/obligations_kopecks': 0 });
   assert.equal(scored.stage, 'doc_list');
+});
+
+test('what the rules have asked for is theirs, whatever the bank and the document are called by now', async () => {
+  const hash = await atRequests({ ...EXPENSIVE, ...INDEBTED });
+  await answer(hash, EXPERIENCE);
+  const { id } = (await issue(agent, hash)).info;
+  await server.app.context.db
+    .updateTable('document_requests')
+    .set({ created_by: 'Банк под прежним названием', title: sql<string>`'Прежнее: ' || title` })
+    .where('application_id', '=', id)
+    .execute();
+  const scored = await scoreAgain(hash, { ...EXPENSIVE, '/finances/obligations_kopecks': 0 });
+  assert.equal(scored.stage, 'doc_list');
+  assert.deepEqual(
+    (await readRequests(hash)).map(({ state }) => state),
+    ['accepted', 'accepted'],
+  );
+});
+
+test('the migration tells the requests of the rules from those of a person', async () => {
+  const hash = await atRequests({ ...EXPENSIVE, ...INDEBTED });
+  const { id } = await answer(hash, EXPERIENCE);
+  const review = { status: 'rejected', reason: 'Акт не подписан' };
+  await curator.ok('POST', `/agent/rest/documents/${id}/review`, review);
+  await curator.ok('POST', `/agent/rest/issue/${hash}/requests`, { title: 'Выписка' });
+  const { db } = server.app.context;
+  await sql`alter table document_requests drop column rule, drop column asked_by_rule`.execute(db);
+  await up(db);
+  const { id: applicationId } = (await issue(agent, hash)).info;
+  const own = await db
+    .selectFrom('document_requests')
+    .select(['title', 'rule', 'asked_by_rule'])
+    .where('application_id', '=', applicationId)
+    .orderBy('title')
+    .execute();
+  assert.deepEqual(
+    own.map((one) => [one.title, one.rule, one.asked_by_rule]),
+    [
+      ['Выписка', null, false],
+      [EXPERIENCE, 'contract_experience', false],
+      [OBLIGATIONS, 'obligations_confirmed', true],
+    ],
+  );
 });

@@ -3,30 +3,24 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import {
-  findReadableRow,
-  getAgentName,
-  lockReadable,
-  recordEvent,
-  type ApplicationRow,
-} from '../applications/index.ts';
+import { findReadableRow, getAgentName, lockReadable, recordEvent } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, toFlowState } from './advance.ts';
 import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
-import { findRequests, findSteps, isOfRules, type DocumentRequestRow } from './repository.ts';
+import { findRequests, findSteps, type DocumentRequestRow } from './repository.ts';
 import { move } from './stage-machine.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 
 function toRequest(row: DocumentRequestRow): DocumentRequest {
-  const { application_id: _application, ...request } = row;
+  const { application_id: _application, rule: _rule, asked_by_rule: _by, ...request } = row;
   return request;
 }
 
 /** What the rules ask for they close themselves. */
-const isWithdrawable = (request: DocumentRequestRow, row: ApplicationRow): boolean =>
-  request.state === 'open' && !isOfRules(request, row);
+const isWithdrawable = ({ state, asked_by_rule }: DocumentRequestRow): boolean =>
+  state === 'open' && !asked_by_rule;
 
 const isLast = (request: DocumentRequestRow, all: readonly DocumentRequestRow[]): boolean =>
   all.every(({ id, state }) => id === request.id || state === 'accepted');
@@ -54,7 +48,7 @@ export function createRequestsService({
       const isPossible = move(state, { type: 'withdraw_request', isLast: false, isDecided: false }).ok;
       return all.map((request) => ({
         ...toRequest(request),
-        can_withdraw: isPossible && isWithdrawable(request, row),
+        can_withdraw: isPossible && isWithdrawable(request),
       }));
     },
 
@@ -101,7 +95,7 @@ export function createRequestsService({
         const all = await findRequests(tx, row.id);
         const request = all.find((one) => one.id === id);
         if (request === undefined) throw new DomainError('not_found');
-        if (!isWithdrawable(request, row)) throw new DomainError('conflict');
+        if (!isWithdrawable(request)) throw new DomainError('conflict');
         await documents.withdrawRejection(tx, request.document_id);
         const advanced = await advance(
           tx,

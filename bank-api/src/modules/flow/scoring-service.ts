@@ -26,7 +26,6 @@ import {
   findLatestScoringRun,
   findRequests,
   findSteps,
-  isOfRules,
   updateScoringRun,
   type DocumentRequestRow,
 } from './repository.ts';
@@ -59,10 +58,10 @@ async function scoreRow(tx: Tx, row: ApplicationRow, at: Date): Promise<ScoringV
   const provided = requests.filter((request) => request.state !== 'open');
   const facts = scoringFacts(row, await findAnswers(tx, row), {
     today: dateInMoscow(at),
-    providedDocuments: new Set(provided.map(({ title }) => title)),
+    providedDocuments: new Set(provided.flatMap(({ rule }) => rule ?? [])),
   });
   const verdict = score(getTerms(row).scoring, facts);
-  const isAwaited = requests.some((request) => request.state !== 'accepted' && !isOfRules(request, row));
+  const isAwaited = requests.some((request) => request.state !== 'accepted' && !request.asked_by_rule);
   if (verdict.outcome !== 'approved' || !isAwaited) return verdict;
   const reason = { code: 'asked_by_person', text: scoringTexts.askedByPerson };
   return { ...verdict, outcome: 'waiting_for_person', reasons: [reason] };
@@ -115,9 +114,9 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
   ): Promise<void> {
     const standing = await findStandingRequests(tx, row);
     for (const request of wanted) {
-      const known = standing.find(({ title }) => title === request.title);
+      const known = standing.find(({ rule }) => rule === request.rule);
       if (known === undefined) await effects.addRequest(tx, row, { ...request, ...deed });
-      else if (known.state === 'open') await effects.repeatRequest(tx, row, known, deed);
+      else if (known.state === 'open') await effects.repeatRequest(tx, row, known, { ...deed, isRule: true });
     }
   }
 
@@ -148,7 +147,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
         await effects.closeOpenRequests(
           tx,
           row,
-          (known) => isOfRules(known, row) && !requests.some(({ title }) => title === known.title),
+          (known) => known.asked_by_rule && !requests.some(({ rule }) => rule === known.rule),
         );
         const move = { type: 'scored', verdict: outcome } as const;
         const advanced = await advance(tx, row, move, { at, reason: 'scoring', outcomeReason: details });

@@ -36,6 +36,10 @@ export interface FlowTables {
     thread_id: string;
     document_id: string;
     created_by: string;
+    /** Code of the scoring rule that wants to see it; `null` for what only a person asks for. */
+    rule: string | null;
+    /** Whether the rule asks for it now: what a person has rejected, that person asks for. */
+    asked_by_rule: WithDefault<boolean>;
     created_at: Instant;
     answered_at: Instant | null;
     due_at: Instant | null;

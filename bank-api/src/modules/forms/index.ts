@@ -2,7 +2,6 @@ export { answersByStage, isSoleTrader } from './answers.ts';
 export { buildForm, rows } from './build-form.ts';
 export {
   answerPointers,
-  askedAnswers,
   checkForm,
   choiceMeaning,
   choiceMeant,

@@ -28,6 +28,15 @@ export function productTerms(code: PartnerCode, product: ProductCode): ProductTe
   return bankData(code).products[product];
 }
 
+/** Terms under which an application was made: the bank's or the partner's; `undefined` when neither has the product any more. */
+export function findProductTerms(row: {
+  readonly bank: BankCode;
+  readonly partner: PartnerCode;
+  readonly product: ProductCode;
+}): ProductTerms | undefined {
+  return productTerms(row.bank, row.product) ?? productTerms(row.partner, row.product);
+}
+
 /** Title of the product as the bank calls it. */
 export function productTitle(code: PartnerCode, fallback: BankCode, product: ProductCode): string {
   return (productTerms(code, product) ?? productTerms(fallback, product))?.title ?? product;

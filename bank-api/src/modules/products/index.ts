@@ -1,4 +1,4 @@
-export { allBanks, bankData, productTerms, productTitle } from './all-banks.ts';
+export { allBanks, bankData, findProductTerms, productTerms, productTitle } from './all-banks.ts';
 export type { BankData, DocumentRequirement, PackageDocument, ProductTerms } from './bank-data.ts';
 export { isCompanyOnly, isOfOneDeal, isSignedByClient } from './document-sets.ts';
 export { compareAll, repaidAs, toOffer, type OfferCircumstances, type OfferTerms } from './offers.ts';

@@ -20,7 +20,7 @@ export interface ScoringFacts {
   readonly contractPriceKopecks: number | null;
   readonly contractsDone: number;
   readonly collateralKopecks: number;
-  /** Titles of the documents that were given because the bank had asked for them. */
+  /** Codes of the rules that were given the document they had asked for. */
   readonly providedDocuments: ReadonlySet<string>;
 }
 
@@ -151,21 +151,20 @@ export const profitable: ScoringRule = {
 
 /** A contract of this price needs finished contracts before it. */
 export function experienceFrom(priceKopecks: number): ScoringRule {
+  const code = 'contract_experience';
   const request = {
     title: 'Подтверждение опыта исполнения контрактов',
     description:
       'Приложите копию исполненного контракта с актом приёмки или выписку из реестра контрактов за последние три года.',
   };
   return {
-    code: 'contract_experience',
+    code,
     text: `Для контракта дороже ${roubles(priceKopecks)} — опыт исполнения контрактов`,
     reason: 'Не подтверждён опыт исполнения контрактов',
     outcome: 'request',
     request,
     passes: ({ contractPriceKopecks, contractsDone, providedDocuments }) =>
-      (contractPriceKopecks ?? 0) <= priceKopecks ||
-      contractsDone > 0 ||
-      providedDocuments.has(request.title),
+      (contractPriceKopecks ?? 0) <= priceKopecks || contractsDone > 0 || providedDocuments.has(code),
     answers: ({ contractPriceKopecks }) => {
       if (contractPriceKopecks === null) return ['/contract/price_kopecks'];
       return contractPriceKopecks <= priceKopecks ? [] : ['/contracts/done'];
@@ -175,18 +174,19 @@ export function experienceFrom(priceKopecks: number): ScoringRule {
 
 /** A debt to other lenders above the bound has to be shown in a certificate. */
 export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
+  const code = 'obligations_confirmed';
   const request = {
     title: 'Справка об обязательствах перед кредиторами',
     description: 'Приложите справку о кредитах, займах, лизинге и гарантиях на последнюю отчётную дату.',
   };
   return {
-    code: 'obligations_confirmed',
+    code,
     text: `Обязательства свыше ${roubles(kopecks)} подтверждены справкой`,
     reason: `Обязательства свыше ${roubles(kopecks)} нужно подтвердить справкой`,
     outcome: 'request',
     request,
     passes: ({ obligationsKopecks, providedDocuments }) =>
-      obligationsKopecks <= kopecks || providedDocuments.has(request.title),
+      obligationsKopecks <= kopecks || providedDocuments.has(code),
     answers: () => ['/finances/obligations_kopecks'],
     actual: ({ obligationsKopecks }) => roubles(obligationsKopecks),
   };
@@ -223,7 +223,8 @@ export interface ScoringVerdict {
   readonly outcome: ScoringOutcome;
   readonly checks: readonly { readonly code: string; readonly text: string; readonly passed: boolean }[];
   readonly reasons: readonly { readonly code: string; readonly text: string }[];
-  readonly requests: readonly RequestedByRule[];
+  /** `rule` is the code of the rule that asks. */
+  readonly requests: readonly (RequestedByRule & { readonly rule: string })[];
 }
 
 /**
@@ -239,7 +240,10 @@ export function score(rules: readonly ScoringRule[], facts: ScoringFacts): Scori
     outcome,
     checks,
     reasons: deciding.map(({ code, reason }) => ({ code, text: reason })),
-    requests: outcome === 'requests' ? deciding.flatMap(({ request }) => (request ? [request] : [])) : [],
+    requests:
+      outcome === 'requests'
+        ? deciding.flatMap(({ code, request }) => (request ? [{ rule: code, ...request }] : []))
+        : [],
   };
 }
 

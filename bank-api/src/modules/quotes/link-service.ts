@@ -14,7 +14,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
-import { createLinkAttempts, type AttemptLimit, type Auth } from '../auth/index.ts';
+import { createLinkAttempts, limited, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import {
   countOpening,
@@ -57,7 +57,7 @@ export type QuoteLinkService = ReturnType<typeof createQuoteLinkService>;
 
 /** Links to comparisons: what agents do with them, and the page behind them. */
 export function createQuoteLinkService({ db, clock, publicUrl, attempts, quotes }: QuoteLinkNeeds) {
-  const { limited, known } = createLinkAttempts(attempts);
+  const { known } = createLinkAttempts(attempts);
 
   function getState({ revoked_at: revokedAt, expires_at: expiresAt }: QuoteLinkRow): QuoteLinkState {
     if (revokedAt !== null) return 'revoked';
