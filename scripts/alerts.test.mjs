@@ -20,7 +20,7 @@ const FUNCTIONS = /^(?:sum|min|max|by|rate|increase|histogram_quantile)$/;
 const LABELS =
   /^(?:le|job|instance|remote|state|outcome|area|bank|status|db_collection_name|http_response_status_code)$/;
 /** Of the delivery server's metrics. */
-const labelsOf = new Map(
+const labelsByMetric = new Map(
   read('host/server/metrics.ts')
     .split(/new (?:Counter|Gauge|Histogram)\(/)
     .map((part) => [
@@ -41,9 +41,9 @@ test('every alert asks for metrics that the servers have', () => {
     assert.ok(metrics.length > 0, alert);
     for (const name of metrics) {
       assert.ok(known.has(name), `${alert}: ${name}`);
-      if (!labelsOf.has(name)) continue;
+      if (!labelsByMetric.has(name)) continue;
       // Prometheus adds what it scrapes.
-      const labels = new Set([...labelsOf.get(name), 'le', 'job', 'instance']);
+      const labels = new Set([...labelsByMetric.get(name), 'le', 'job', 'instance']);
       for (const label of words.filter((word) => LABELS.test(word)))
         assert.ok(labels.has(label), `${alert}: ${name} has no ${label}`);
     }

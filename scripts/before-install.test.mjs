@@ -8,7 +8,7 @@ import { rootDir } from './lib/process.mjs';
 const scripts = path.join(rootDir, 'scripts');
 
 /** Everything that a file imports before its first line runs, with the file that asks for it. */
-function importsOf(file, seen = new Set()) {
+function readImports(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
@@ -16,7 +16,7 @@ function importsOf(file, seen = new Set()) {
     .flatMap(({ moduleSpecifier }) => (moduleSpecifier ? [moduleSpecifier.text] : []))
     .flatMap((name) =>
       name.startsWith('.') && !name.endsWith('.ts')
-        ? importsOf(path.resolve(path.dirname(file), name), seen)
+        ? readImports(path.resolve(path.dirname(file), name), seen)
         : [`${path.relative(rootDir, file)}: ${name}`],
     );
 }
@@ -27,6 +27,6 @@ test('a program that installs the packages imports none of them before, and no T
     .map((name) => path.join(scripts, name))
     .filter((file) => readFileSync(file, 'utf8').match(/await (?:ensureInstalled|runBankCommand)\(/));
   for (const name of ['test.mjs', 'bank-info.mjs']) assert.ok(programs.includes(path.join(scripts, name)));
-  const packages = programs.flatMap((file) => importsOf(file)).filter((each) => !each.includes(': node:'));
+  const packages = programs.flatMap((file) => readImports(file)).filter((each) => !each.includes(': node:'));
   assert.deepEqual(packages, []);
 });

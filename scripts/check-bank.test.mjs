@@ -11,7 +11,7 @@ import { check, startBank } from './lib/check-bank-fixture.mjs';
 import { pinnedNode, run } from './lib/process.mjs';
 
 const ORIGIN = 'https://portal.example';
-const findingOf = ({ calls }, id) => calls.find((finding) => finding.id === id);
+const findCall = ({ calls }, id) => calls.find((finding) => finding.id === id);
 
 /** Checks a minimal bank of which one thing is wrong. */
 async function checkPlanted(plant, { args = [], options = {} } = {}) {
@@ -90,7 +90,7 @@ describe('the reference bank', () => {
       'toggleArchive',
       'rejectApplication',
     ])
-      assert.ok(held.includes(id), `${id}: ${JSON.stringify(findingOf({ calls }, id))}`);
+      assert.ok(held.includes(id), `${id}: ${JSON.stringify(findCall({ calls }, id))}`);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a fault is found, and only that', () => {
     const theFinding = async (answer) => {
       const { code, report } = await checkPlanted(answeredAt(place, answer));
       const short = report.calls.filter(({ verdict }) => verdict !== 'holds' && verdict !== 'untried');
-      return { code, short, finding: findingOf(report, 'readCapabilities') };
+      return { code, short, finding: findCall(report, 'readCapabilities') };
     };
     const json = (status, body) => (response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -269,7 +269,7 @@ describe('a fault is found, and only that', () => {
     assert.equal(theOneShort(failed, 'rejectApplication').status, 405);
     const refused = await checkPlanted(answering(409), { args: ['--write'] });
     assert.equal(refused.code, 0);
-    assert.equal(findingOf(refused.report, 'rejectApplication').verdict, 'refused');
+    assert.equal(findCall(refused.report, 'rejectApplication').verdict, 'refused');
   });
 });
 
@@ -286,7 +286,7 @@ describe('a bank that the pages call themselves', () => {
     for (const options of [{}, { allowOrigin: 'https://other.example' }]) {
       const { code, report } = await checkPlanted(undefined, { options, args: ['--origin', ORIGIN] });
       assert.equal(code, 1);
-      assert.equal(findingOf(report, 'login').fault, 'cors');
+      assert.equal(findCall(report, 'login').fault, 'cors');
     }
     const { code } = await checkPlanted();
     assert.equal(code, 0);
@@ -303,13 +303,13 @@ describe('a bank that the pages call themselves', () => {
     const options = { allowOrigin: ORIGIN };
     const args = ['--origin', ORIGIN, '--write'];
     const noToken = await checkPlanted(without('access-control-allow-headers', '*'), { options, args });
-    assert.match(findingOf(noToken.report, 'login').detail, /lacks authorization$/);
+    assert.match(findCall(noToken.report, 'login').detail, /lacks authorization$/);
     const noDelete = await checkPlanted(without('access-control-allow-methods', 'GET, PUT'), {
       options,
       args,
     });
-    assert.match(findingOf(noDelete.report, 'clearNotifications').detail, /lacks DELETE$/);
-    assert.equal(findingOf(noDelete.report, 'updateProfile').verdict, 'holds');
+    assert.match(findCall(noDelete.report, 'clearNotifications').detail, /lacks DELETE$/);
+    assert.equal(findCall(noDelete.report, 'updateProfile').verdict, 'holds');
   });
 });
 

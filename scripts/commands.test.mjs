@@ -76,7 +76,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(path.join(rootDir, file)));
 
 /** Commands of a page: lines of `sh` blocks, continued ones joined, and inline `npm …` and `docker compose …`. */
-function commandsOf(page) {
+function readCommands(page) {
   const text = readFileSync(path.join(rootDir, page), 'utf8');
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
     block.replaceAll(/\\\n\s*/g, ' ').split('\n'),
@@ -91,7 +91,7 @@ function commandsOf(page) {
     )
     .filter((line) => line !== '' && !NOT_OURS.test(line));
 }
-const commands = pages.flatMap((page) => commandsOf(page).map((command) => ({ page, command })));
+const commands = pages.flatMap((page) => readCommands(page).map((command) => ({ page, command })));
 
 test('every command of the pages is run by a test', () => {
   assert.ok(commands.length > 40, 'the pages are read');

@@ -13,7 +13,7 @@ const part = (heading) => page.split(`\n${heading}\n`)[1].split(/\n##+ /)[0];
 test('docs/configuration.md has every variable that bank-api reads', () => {
   const variables = [
     ...read('bank-api/src/config.ts').matchAll(
-      /\b(?:text|integer|flag|address|origins|folder)\(\s*env,\s*'([A-Z0-9_]+)'/g,
+      /\b(?:text|integer|flag|address|origins|path)\(\s*env,\s*'([A-Z0-9_]+)'/g,
     ),
   ].map(([, name]) => name);
   assert.ok(variables.length > 25);

@@ -39,7 +39,7 @@ const PIECE = 'cd/cdcdcdcd-0000-4000-8000-000000000000';
 
 /** What a pilot may hold beside the demo data: an odd text, an unfinished upload, a job that nobody has come to yet. */
 async function addRarities() {
-  const database = await openEmbedded(pilot.BANK_API_DATA, configOf(pilot).cacheDir);
+  const database = await openEmbedded(pilot.BANK_API_DATA, readHouseConfig(pilot).cacheDir);
   const job = { ...WAITING, priority: 0, startAfter: '2099-01-01T00:00:00Z', singletonKey: 'once' };
   const retries = { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
   await putWaitingJobs(database, [{ ...job, ...retries }]);
@@ -74,7 +74,7 @@ async function addRarities() {
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-data-'));
 const at = (...parts) => path.join(folder, ...parts);
 const pilot = { BANK_API_DATA: at('pilot'), TMPDIR: folder };
-const configOf = (env) => readConfig({ ...process.env, ...env }, path.join(rootDir, 'bank-api'));
+const readHouseConfig = (env) => readConfig({ ...process.env, ...env }, path.join(rootDir, 'bank-api'));
 const servers = [];
 let postgres;
 let storage;
@@ -191,7 +191,7 @@ test('move-data carries waiting jobs over', async () => {
 test('move-data carries unfinished uploads over, with what has arrived of them', async () => {
   const parts = await queryDatabase(house.DATABASE_URL, 'select storage_key from upload_parts');
   assert.deepEqual(parts, [{ storage_key: PIECE }]);
-  const files = await openFileStore(configOf(house));
+  const files = await openFileStore(readHouseConfig(house));
   assert.equal(String(await buffer(await files.open(PIECE))), 'piece');
   files.close();
 });
@@ -261,7 +261,7 @@ test('restore takes a backup of an embedded folder into PostgreSQL and S3 with a
   };
   const restored = await portal(['restore', at('pilot-backup')], target);
   assert.equal(restored.code, 0, restored.text);
-  assert.equal(await getTrail({ ...target, DATABASE_URL: database }), entries);
+  assert.equal(await getTrail(target), entries);
   await (await showsThePilot(target)).stop('SIGTERM');
   const [{ position }] = await queryDatabase(
     database,
@@ -290,7 +290,7 @@ test('backup leaves unfinished uploads out, whose files go while it runs', async
   const target = { ...pilot, BANK_API_DATA: at('without-uploads'), SECRETS_KEY_FILE: house.SECRETS_KEY_FILE };
   const restored = await portal(['restore', at('unfinished-uploads')], target);
   assert.equal(restored.code, 0, restored.text);
-  const { db, close } = await openEmbedded(target.BANK_API_DATA, configOf(target).cacheDir);
+  const { db, close } = await openEmbedded(target.BANK_API_DATA, readHouseConfig(target).cacheDir);
   assert.deepEqual(await db.selectFrom('uploads').select('id').execute(), []);
   assert.deepEqual(await db.selectFrom('upload_parts').select('upload_id').execute(), []);
   await close();
@@ -305,7 +305,7 @@ test('backup begins again when a file is removed between rows and files, and kee
       from document_versions order by id limit 1`,
   );
   const lines = [];
-  const config = configOf(house);
+  const config = readHouseConfig(house);
   const now = () => new Date();
   const attempt = (name, print) => backup({ config, folder: at(name), now, print });
   await assert.rejects(
@@ -360,6 +360,13 @@ test('restore refuses a damaged or unfinished backup', async () => {
       (backup) => rm(path.join(backup, 'manifest.json')),
       /no backup, or one that was not finished/,
     ],
+    unreadable: [
+      async (backup) => {
+        await rm(path.join(backup, 'manifest.json'));
+        await mkdir(path.join(backup, 'manifest.json'));
+      },
+      /^The backup cannot be read: .* Let the user of this command read the folder\.$/m,
+    ],
     row: [(backup) => flip(path.join(backup, 'tables/applications.jsonl.gz')), /damaged.*applications/],
     list: [(backup) => flip(path.join(backup, 'files.jsonl.gz')), /damaged.*files\.jsonl\.gz/],
     content: [async (backup) => flip(await firstFile(backup)), /The file .* of the source is damaged/],
@@ -382,4 +389,8 @@ test('restore refuses a damaged or unfinished backup', async () => {
   assert.equal(await getTrail(data), entries);
   const again = await portal(['backup', at('pilot-backup')], pilot);
   assert.match(again.text, /is not empty/);
+  const nowhere = await portal(['backup', at('pilot-backup', 'manifest.json', 'below')], pilot);
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.text, /^\S+ cannot be made: .* Name a folder where this user may write\.$/m);
+  assert.doesNotMatch(nowhere.text, /\.ts:\d+/);
 });

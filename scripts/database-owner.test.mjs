@@ -26,7 +26,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const addressOf = (user, database) => {
+const toAddress = (user, database) => {
   const address = new URL(postgres.url);
   address.username = user;
   address.pathname = `/${database}`;
@@ -37,8 +37,8 @@ const addressOf = (user, database) => {
 async function newHouse(database) {
   await queryDatabase(postgres.url, `create database ${database} owner "own-er"`);
   return {
-    DATABASE_OWNER_URL: addressOf('own-er', database),
-    DATABASE_URL: addressOf("ser'ver", database),
+    DATABASE_OWNER_URL: toAddress('own-er', database),
+    DATABASE_URL: toAddress("ser'ver", database),
     BANK_API_DATA: path.join(folder, database),
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     DEMO_DATA: '0',
@@ -75,7 +75,7 @@ async function register(server) {
 }
 
 const waitingJobs = (database) =>
-  queryDatabase(addressOf('postgres', database), "select id from pgboss.job where state <> 'completed'");
+  queryDatabase(toAddress('postgres', database), "select id from pgboss.job where state <> 'completed'");
 
 test('an owner who is no superuser starts, starts again, backs up and restores', async () => {
   const house = await newHouse('house');
@@ -101,17 +101,17 @@ test('an owner that may not act for the server’s user is told what to run', as
   await queryDatabase(postgres.url, 'alter role "own-er" nocreaterole');
   await queryDatabase(postgres.url, 'create role stranger login');
   await assert.rejects(
-    start({ ...house, DATABASE_URL: addressOf('stranger', 'strange') }),
+    start({ ...house, DATABASE_URL: toAddress('stranger', 'strange') }),
     /Run as a superuser of PostgreSQL: grant "stranger" to "own-er"/,
   );
   await queryDatabase(postgres.url, 'grant stranger to "own-er"');
-  await (await start({ ...house, DATABASE_URL: addressOf('stranger', 'strange') })).stop('SIGTERM');
+  await (await start({ ...house, DATABASE_URL: toAddress('stranger', 'strange') })).stop('SIGTERM');
 });
 
 test('a start of a superuser’s server waits for nobody who reads the queue', async () => {
-  const house = { ...(await newHouse('shared')), DATABASE_OWNER_URL: addressOf('postgres', 'shared') };
+  const house = { ...(await newHouse('shared')), DATABASE_OWNER_URL: toAddress('postgres', 'shared') };
   await (await start(house)).stop('SIGTERM');
-  const reader = new pg.Client({ connectionString: addressOf('postgres', 'shared') });
+  const reader = new pg.Client({ connectionString: toAddress('postgres', 'shared') });
   await reader.connect();
   await reader.query('begin; select 1 from pgboss.job');
   await (await start(house)).stop('SIGTERM');

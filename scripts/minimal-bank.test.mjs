@@ -14,7 +14,7 @@ const SHAPES = [
 
 const pattern = ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`);
 /** The call that an exchange was; one with a name of its own goes before one with a placeholder. */
-const callOf = ({ method, path }) =>
+const findCall = ({ method, path }) =>
   SPECIFIED_CALLS.toSorted((a, b) => a.path.includes('{') - b.path.includes('{')).find(
     (call) => call.method === method && pattern(call).test(path),
   );
@@ -33,7 +33,7 @@ for (const shapes of SHAPES) {
     assert.deepEqual([absent.status, others], [404, []]);
     for (const exchange of bank.exchanges) {
       if (exchange === absent) continue;
-      const call = callOf(exchange);
+      const call = findCall(exchange);
       assert.ok(call, `${exchange.method} ${exchange.path} is a call of the specification`);
       asked.add(call.id);
       assert.ok(exchange.status < 300, `${call.id} answers ${exchange.status}`);
@@ -46,13 +46,13 @@ for (const shapes of SHAPES) {
     }
     assert.deepEqual([...asked].toSorted(), SPECIFIED_CALLS.map(({ id }) => id).toSorted());
 
-    const bodyOf = (id) => bank.exchanges.find((exchange) => callOf(exchange)?.id === id);
-    const list = JSON.parse(bodyOf('listApplications').body);
+    const readBody = (id) => bank.exchanges.find((exchange) => findCall(exchange)?.id === id);
+    const list = JSON.parse(readBody('listApplications').body);
     const shapeOfList = Array.isArray(list) ? 'array' : Object.keys(list)[0];
     assert.equal(shapeOfList, shapes.lists);
-    const count = JSON.parse(bodyOf('countNotifications').body);
+    const count = JSON.parse(readBody('countNotifications').body);
     assert.equal(typeof count === 'number' ? 'number' : Object.keys(count)[0], shapes.count);
-    const rejected = bodyOf('rejectApplication');
+    const rejected = readBody('rejectApplication');
     assert.equal(String(rejected.status), shapes.cancel);
     assert.equal(rejected.body, shapes.cancel === '200' ? '{}' : undefined);
   });

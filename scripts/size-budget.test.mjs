@@ -93,7 +93,7 @@ test('an entry that has no limit yet is refused', async () => {
   assert.match(errors[0], /^sign-in has no limit in size-budget\.json/);
 });
 
-const pageOf = (length) => `export default '${noise(length)}';`;
+const toPage = (length) => `export default '${noise(length)}';`;
 const remote = {
   'package.json': JSON.stringify({ name: 'mf-sample', version: '1.0.0', type: 'module' }),
   'tsconfig.json': JSON.stringify({ extends: '../../../tsconfig.browser.json', include: ['src'] }),
@@ -110,10 +110,10 @@ const remote = {
       added: { path: '/added', page: () => import('./added/page.ts') },
     });`,
   'src/remote.tsx': `export { routes } from './routes.ts';`,
-  'src/list/page.ts': pageOf(4_000),
-  'src/card/page.ts': pageOf(8_000),
-  'src/chart/page.ts': pageOf(40_000),
-  'src/added/page.ts': pageOf(7_000),
+  'src/list/page.ts': toPage(4_000),
+  'src/card/page.ts': toPage(8_000),
+  'src/chart/page.ts': toPage(40_000),
+  'src/added/page.ts': toPage(7_000),
 };
 
 test('a page that nobody has recorded may weigh as much as the median page of its remote', async () => {
@@ -130,7 +130,7 @@ test('a page that nobody has recorded may weigh as much as the median page of it
   const budget = { 'size-budget.json': JSON.stringify(recorded) };
   assert.deepEqual(await buildRemote(budget), [], 'lighter than the card');
 
-  const [error, ...others] = await buildRemote({ 'src/added/page.ts': pageOf(12_000) });
+  const [error, ...others] = await buildRemote({ 'src/added/page.ts': toPage(12_000) });
   assert.deepEqual(others, [], 'no other page has grown');
   const allowed = (recorded['/card'].limit / 1000).toFixed(1);
   assert.match(error, /^\/added weighs \d+\.\d kB brotli, a new page may weigh as much as the median page, /);

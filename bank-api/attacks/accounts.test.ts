@@ -9,7 +9,7 @@ import { attempt, getCode, letters, newestNoticeToken } from '../src/modules/aut
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import {
   agentAt,
-  agentOf,
+  toTestAgent,
   createBody,
   createIssue,
   uploadTo,
@@ -270,7 +270,7 @@ test('withdrawing an approval refuses new applications and links to clients, and
   const session = (await attempt(server, 'colleague@example.com', 'Quite-another-7-word')).json<{
     token: string;
   }>();
-  const agent = agentOf(server.app, session.token);
+  const agent = toTestAgent(server.app, session.token);
   const sent = await send(server, agent, ['signer@client.example']);
   const path = `/agent/rest/security/agents/${id}/withdraw-approval`;
   const done = await call(server.app, admin, 'POST', path, { payload: { reason: 'Паспорт недействителен' } });

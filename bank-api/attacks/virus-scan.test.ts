@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
+import type { missedEvents } from 'shared-kernel/contract/events';
+import type { z } from 'zod';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
 import { withTransaction } from '../src/database/transaction.ts';
@@ -74,6 +76,25 @@ test('a file that is not scanned cannot be downloaded by others, sent, signed or
   assert.equal((await link(curator, document.id)).status, 200);
   assert.equal((await agent.send('POST', path, message)).status, 200);
   assert.deepEqual(clamd.seen.slice(-2), [pdfWith('clean').length, pdfWith('talk').length]);
+});
+
+test('open portals of the agent and of the bank hear that a file has been let out', async () => {
+  const readMissed = (reader: TestAgent, after: string) =>
+    reader.get<z.output<typeof missedEvents.response>>(`/agent/rest/events/missed${after}`);
+  const document = await upload('balance_sheet', pdfWith('heard of'));
+  const before = await agent.get<{ version: number }>(`/agent/rest/issue/${hash}`);
+  const known = await readMissed(agent, '');
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).current?.scan, undefined);
+  for (const reader of [agent, curator]) {
+    const { events } = await readMissed(reader, `?after=${known.last_id}`);
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      [{ type: 'application-changed', hash_password: hash, reason: 'document' }],
+    );
+  }
+  const scanned = await agent.get<{ version: number }>(`/agent/rest/issue/${hash}`);
+  assert.equal(scanned.version, before.version, 'nothing of the application has changed');
 });
 
 test('an infected file is deleted, audited and told to its uploader', async () => {

@@ -20,7 +20,7 @@ import { normaliseList } from 'shared-kernel/contract/common';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { seedDemoData } from '../src/demo/index.ts';
 import { readList, type ListScope } from '../src/modules/applications/list-repository.ts';
-import { unreadInRowsOf } from '../src/modules/chat/index.ts';
+import { unreadInRows } from '../src/modules/chat/index.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 const BATCH = 50_000;
@@ -289,7 +289,7 @@ try {
       order: { sort: 'updated_at', direction: 'desc' },
       size: 25,
       at: { page: 1 },
-      countUnread: unreadInRowsOf(large.agentId, 'agent'),
+      countUnread: unreadInRows(large.agentId, 'agent'),
     });
   });
   console.log(

@@ -50,12 +50,12 @@ function readGrants(args: readonly string[]): { readonly email: string; readonly
     throw new CommandError(USAGE);
   return {
     email,
-    grants: { hasAllTasks, ...(bank !== undefined && { place: { bank, role, isOpen, curator } }) },
+    grants: { hasAllTasks, ...(bank !== undefined && { access: { bank, role, isOpen, curator } }) },
   };
 }
 
-function said({ email, name, hasAllTasks, places, endedSessions }: GrantedAccount): string {
-  const lines = places.map(({ bank, role, available, access_locked, curator }) => {
+function said({ email, name, hasAllTasks, banks, endedSessions }: GrantedAccount): string {
+  const lines = banks.map(({ bank, role, available, access_locked, curator }) => {
     const access = available && !access_locked ? 'open' : 'closed';
     return `  ${bank}: ${role}, ${access}${curator === null ? '' : `, curator ${curator}`}`;
   });

@@ -23,7 +23,10 @@ const LIMIT_MS = 60_000;
 const ZIP = Buffer.from('PK');
 
 async function fetchBytes(address: string): Promise<Buffer> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) }).catch((error: Error) => {
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new CommandError(`${address} cannot be fetched: ${message}. Correct it, or name a file.`);
+  });
   if (!answer.ok) throw new CommandError(`${address} answered ${answer.status}.`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (bytes.length > LIMIT_BYTES) throw new CommandError(`${address} is too large for a directory.`);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { BANK_CODES, bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
 import { bankName } from 'shared-kernel/locale';
+import { address, flag, integer, path, text, type Environment } from './environment.ts';
 import { StartupError } from './startup-error.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -93,48 +94,8 @@ export interface Config {
   readonly strictResponses: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 const MEGABYTE = 1024 * 1024;
-
-function text(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? undefined : value;
-}
-
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const parsed = Number(value);
-  if (!/^\d+$/.test(value) || parsed < min || parsed > max) {
-    throw new StartupError(
-      `${name}="${value}" is not a whole number from ${min} to ${max}. Correct it or leave it out.`,
-    );
-  }
-  return parsed;
-}
-
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  if (value === '1' || value === 'true') return true;
-  if (value === '0' || value === 'false') return false;
-  throw new StartupError(`${name}="${value}" is neither 1 nor 0. Correct it or leave it out.`);
-}
-
-// The value itself may hold a password, so it is never repeated in the message.
-function address(env: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new StartupError(
-      `${name} is not an address that begins with ${allowed}. Correct it or leave it out.`,
-    );
-  }
-  return value;
-}
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
 
@@ -189,12 +150,6 @@ function origins(env: Environment, name: string): readonly string[] {
   throw new StartupError(
     `${name} has "${wrong}", which is no origin such as https://portal.example. Correct it or leave it out.`,
   );
-}
-
-/** A path; one that is relative starts at the working folder, as everywhere. */
-function path(env: Environment, name: string): string | undefined {
-  const value = text(env, name);
-  return value === undefined ? undefined : resolve(value);
 }
 
 function s3(env: Environment): S3Config | undefined {

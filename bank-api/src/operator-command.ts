@@ -16,7 +16,8 @@ export async function openForCommand(): Promise<DatabaseHandle> {
   if (config.databaseUrl !== undefined) {
     const { openPostgres } = await import('./database/postgres.ts');
     const database = await openPostgres({
-      url: config.databaseUrl,
+      // The server's own user is there, and has its rights, only once a server has started.
+      url: config.databaseOwnerUrl ?? config.databaseUrl,
       poolSize: 2,
       onError: () => undefined,
       skipsMigrations: true,

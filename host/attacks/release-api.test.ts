@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test';
 import { runRemoteCommand } from 'shared-kernel/team/release-commands';
 import { newToken } from '../server/release-api/team-tokens.ts';
 import { makeRelease } from '../server/testing/make-release.ts';
-import { bearer, openReleasePortal, reasonsOf, TYPE } from './release-portal.ts';
+import { bearer, openReleasePortal, getReasons, TYPE } from './release-portal.ts';
 
 const { folder, build, own, others, old, delivery, state, call, pack, upload, close } =
   await openReleasePortal();
@@ -59,7 +59,7 @@ describe('the release API', () => {
     const release = makeRelease(build, { remote: 'mf-other', text: 'stolen' });
     const answer = await call('releases', bearer(own), pack(release), { 'content-type': TYPE });
     assert.equal(answer.statusCode, 422);
-    assert.match(reasonsOf(answer.body), /belongs to mf-other/);
+    assert.match(getReasons(answer.body), /belongs to mf-other/);
     assert.equal(JSON.stringify(state()), before);
   });
 

@@ -37,7 +37,7 @@ const entry = (name: string, { sha256 }: Token, remote: string, expires = inDays
   expires,
 });
 export const bearer = ({ token }: Token) => `Bearer ${token}`;
-export const reasonsOf = (body: string) =>
+export const getReasons = (body: string) =>
   (JSON.parse(body) as { error: { reasons: string[] } }).error.reasons.join(' ');
 
 /** A portal of three banks to which the teams of two remotes upload, and the calls of a team to `mf-sample`. */

@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test';
 import { openStore } from '../server/releases/open-store.ts';
 import { makeRelease, resealed } from '../server/testing/make-release.ts';
 import { storeUnchecked } from '../server/testing/store-unchecked.ts';
-import { bearer, openReleasePortal, reasonsOf, TYPE } from './release-portal.ts';
+import { bearer, openReleasePortal, getReasons, TYPE } from './release-portal.ts';
 
 const { folder, build, own, others, delivery, state, call, pack, upload, leftovers, close } =
   await openReleasePortal();
@@ -25,7 +25,7 @@ describe('the release API', () => {
         'content-type': TYPE,
       });
       assert.equal(sent.statusCode, 422);
-      assert.match(reasonsOf(sent.body), /inside its folder/);
+      assert.match(getReasons(sent.body), /inside its folder/);
       assert.deepEqual(leftovers(), []);
     });
   }
@@ -34,15 +34,15 @@ describe('the release API', () => {
     const before = readdirSync(join(folder, 'store/mf-sample')).length;
     const big = await upload({ text: 'big', files: { 'big.0123456789ab.js': 'x'.repeat(60_000) } });
     assert.equal(big.statusCode, 422);
-    assert.match(reasonsOf(big.body), /50000 are allowed/);
-    assert.match(reasonsOf((await upload({ text: 'long' }, 'more')).body), /goes on after its last file/);
+    assert.match(getReasons(big.body), /50000 are allowed/);
+    assert.match(getReasons((await upload({ text: 'long' }, 'more')).body), /goes on after its last file/);
     const short = pack(makeRelease(build, { text: 'short' })).subarray(0, -1);
     const answer = await call('releases', bearer(own), short, { 'content-type': TYPE });
-    assert.match(reasonsOf(answer.body), /ends within/);
+    assert.match(getReasons(answer.body), /ends within/);
     const changed = pack(makeRelease(build, { text: 'changed' }));
     changed[changed.length - 1] = 33;
     const swapped = await call('releases', bearer(own), changed, { 'content-type': TYPE });
-    assert.match(reasonsOf(swapped.body), /does not have the hash/);
+    assert.match(getReasons(swapped.body), /does not have the hash/);
     const endless = httpRequest({
       host: '127.0.0.1',
       port: delivery.port,
@@ -91,7 +91,7 @@ describe('the release API', () => {
     ]);
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422);
-    assert.match(reasonsOf(refused?.body ?? ''), /The route \/common belongs to mf-/);
+    assert.match(getReasons(refused?.body ?? ''), /The route \/common belongs to mf-/);
 
     // As a canary it owns the route no less.
     const owner = refused === answers[0] ? 'mf-other' : 'mf-sample';
@@ -113,7 +113,7 @@ describe('the release API', () => {
     const body = packed(loser, 'tries again', `/${loser.slice(3)}`, '/common');
     const again = await publish(loser, loserToken, body);
     assert.equal(again.statusCode, 422);
-    assert.match(reasonsOf(again.body), new RegExp(`belongs to ${owner}`));
+    assert.match(getReasons(again.body), new RegExp(`belongs to ${owner}`));
     assert.equal((await decide('rollback', {})).statusCode, 200);
   });
 
@@ -136,13 +136,13 @@ describe('the release API', () => {
       ] as const) {
         const answer = await call(action, bearer(own), { release: id, ...body });
         assert.equal(answer.statusCode, 422, action);
-        assert.match(reasonsOf(answer.body), reason);
+        assert.match(getReasons(answer.body), reason);
       }
     }
     await store.update('mf-sample', (before) => ({ ...before, previous: [...unfit] }));
     const back = await call('rollback', bearer(own));
     assert.equal(back.statusCode, 409);
-    assert.match(reasonsOf(back.body), /no earlier release/);
+    assert.match(getReasons(back.body), /no earlier release/);
     assert.deepEqual([state().active, state().canary], [active, undefined]);
     for (const id of unfit) await store.remove('mf-sample', id);
   });

@@ -33,7 +33,7 @@ export function readSettings(env: Environment): Settings | undefined {
   if (text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
 
   const getUrl = (signal: 'TRACES' | 'METRICS'): string | undefined => {
-    const exporter = readOneOf(env, `OTEL_${signal}_EXPORTER`, ['otlp', 'none']);
+    const exporter = readChoice(env, `OTEL_${signal}_EXPORTER`, ['otlp', 'none']);
     const own = text(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`);
     const common = text('OTEL_EXPORTER_OTLP_ENDPOINT');
     if (exporter === 'none' || (exporter ?? own ?? common) === undefined) return undefined;
@@ -46,19 +46,19 @@ export function readSettings(env: Environment): Settings | undefined {
   const [tracesUrl, metricsUrl] = [getUrl('TRACES'), getUrl('METRICS')];
   if (tracesUrl === undefined && metricsUrl === undefined) return undefined;
   for (const signal of ['', 'TRACES_', 'METRICS_'])
-    readOneOf(env, `OTEL_EXPORTER_OTLP_${signal}PROTOCOL`, ['http/json']);
+    readChoice(env, `OTEL_EXPORTER_OTLP_${signal}PROTOCOL`, ['http/json']);
   return {
     tracesUrl,
     metricsUrl,
     serviceName: text('OTEL_SERVICE_NAME'),
-    sampler: readOneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on',
+    sampler: readChoice(env, 'OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on',
     ratio: number(env, 'OTEL_TRACES_SAMPLER_ARG', { most: 1 }) ?? 1,
     spanDelayMs: number(env, 'OTEL_BSP_SCHEDULE_DELAY', {}) ?? 5_000,
     metricIntervalMs: number(env, 'OTEL_METRIC_EXPORT_INTERVAL', { least: 100 }) ?? 60_000,
   };
 }
 
-function readOneOf<Value extends string>(
+function readChoice<Value extends string>(
   env: Environment,
   name: string,
   values: readonly Value[],

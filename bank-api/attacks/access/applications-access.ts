@@ -65,6 +65,7 @@ export function applicationsAccess(world: AccessWorld) {
         thread_id: randomUUID(),
         document_id: randomUUID(),
         created_by: bankData('sgb').name,
+        asked_by_rule: true,
         created_at: '2026-01-01T00:00:00Z',
       })
       .returning('id')

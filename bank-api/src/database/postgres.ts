@@ -243,7 +243,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     await db.destroy();
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The database of DATABASE_URL cannot be used: ${toReason(error)}. Check the address and that the server runs.`,
+      `The database of DATABASE_URL cannot be used: ${toReason(error)}. Check address, user and password, and that the server runs.`,
       {
         cause: error,
       },

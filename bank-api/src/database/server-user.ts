@@ -92,17 +92,17 @@ export async function restrictServerUser(owner: Kysely<Database>, serverUrl: str
 
 /** Gives the server's user the password of its address. */
 export async function setServerPassword(owner: Kysely<Database>, serverUrl: string): Promise<void> {
-  const { name, password } = userOf(serverUrl);
+  const { name, password } = toUser(serverUrl);
   await sql`alter role ${sql.id(name)} password ${sql.lit(password)}`.execute(owner);
 }
 
-function userOf(serverUrl: string): { readonly name: string; readonly password: string } {
+function toUser(serverUrl: string): { readonly name: string; readonly password: string } {
   const { username, password } = new URL(serverUrl);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 async function grantRights(owner: Kysely<Database>, serverUrl: string): Promise<void> {
-  const { name, password } = userOf(serverUrl);
+  const { name, password } = toUser(serverUrl);
   await makeUser(owner, name, password);
   await joinServerRole(owner, name);
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(owner);

@@ -56,7 +56,7 @@ export async function seedDocuments(
   // What the bank's decision rests on was accepted with it.
   const isDecided = position > STAGES.indexOf('issue_additional_documents_requests');
   await uploadScans(seed, row, uploaded, { at, status: isDecided ? 'approved' : 'pending' });
-  await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+  await updateApplication(tx, row.id, { signing: await documents.getSigningState(tx, row.id) });
 }
 
 async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {

@@ -117,7 +117,7 @@ export async function seedApplications(seed: SeedContext): Promise<void> {
     tx,
     Object.values(accounts.agents).map((agent) => agent.id),
   );
-  const nameOf = (application: PlannedApplication): string => {
+  const getOwnerName = (application: PlannedApplication): string => {
     const name = names.get(accounts.agents[application.group.owner].id);
     return name === undefined
       ? ''
@@ -126,14 +126,14 @@ export async function seedApplications(seed: SeedContext): Promise<void> {
   const planned = plannedApplications(random, clients);
   const shown = new Set<ApplicationStatus>();
   for (const [serial, application] of planned.entries()) {
-    const status = await seedOne(seed, application, nameOf(application), serial);
+    const status = await seedOne(seed, application, getOwnerName(application), serial);
     if (application.group === PLAN[0]) shown.add(status);
   }
   // By a sequence of its own, so that the applications of the plan stay as they are.
   for (const status of APPLICATION_STATUSES.filter((each) => !shown.has(each))) {
     const own = { ...seed, random: randomFor(status) };
     const application = toDerived(status, clients, own.random);
-    await seedOne(own, application, nameOf(application), planned.length);
+    await seedOne(own, application, getOwnerName(application), planned.length);
   }
   await rollUpCounts(tx);
 }

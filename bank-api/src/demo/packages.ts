@@ -72,7 +72,7 @@ async function addPackage(seed: SeedContext, row: Row): Promise<void> {
       .where('kind', '=', 'signature')
       .execute();
   }
-  await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+  await updateApplication(tx, row.id, { signing: await documents.getSigningState(tx, row.id) });
 }
 
 /** Packages of step 7: waiting for a signature where the application stands there, signed and sent behind it. */

@@ -12,7 +12,7 @@ import {
   findOpenThreads,
   mayWriteThread,
   systemThreads,
-  unreadInRowsOf,
+  unreadInRows,
   countUnread,
 } from './chat/index.ts';
 import { createClientSigning } from './client-signing/index.ts';
@@ -57,7 +57,7 @@ export function composeModules({
   const applications = createApplications({
     db,
     clock,
-    unread: { inRowsOf: unreadInRowsOf, ofReader: countUnread },
+    unread: { inRows: unreadInRows, ofReader: countUnread },
     countUnreadNotifications: notifications.countUnread,
   });
   const documents = createDocuments({

@@ -15,8 +15,14 @@ async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
     text = await readFile(join(folder, MANIFEST), 'utf8');
-  } catch {
-    throw new StartupError(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST}.`);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new StartupError(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST}.`);
+    throw new StartupError(
+      `The backup cannot be read: ${message}. Let the user of this command read the folder.`,
+      { cause },
+    );
   }
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -120,17 +120,28 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   }
 }
 
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartupError(
+      `${folder} cannot be made: ${(cause as Error).message}. Name a folder where this user may write.`,
+      { cause },
+    );
+  }
+  if ((await readdir(folder)).length > 0)
+    throw new StartupError(`${folder} is not empty. Name a new folder.`);
+}
+
 /**
  * Writes database and files of a server as one set: the database as of one moment, and every file that it names then,
  * without unfinished uploads. On PostgreSQL the server may go on; where it removes a file of that moment meanwhile, a
  * later moment is taken, and what was copied before stays.
- * @throws StartupError when the folder is not empty, the server runs on an embedded database, or a file is damaged
+ * @throws StartupError when the folder cannot be made or is not empty, the server runs on an embedded database, or a file is damaged
  */
 export async function backup(options: BackupOptions): Promise<Manifest> {
   const { config, folder, now, print } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0)
-    throw new StartupError(`${folder} is not empty. Name a new folder.`);
+  await makeFolder(folder);
   const source = await openSource(config);
   const files = await openFileStore(config);
   try {

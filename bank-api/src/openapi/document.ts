@@ -18,7 +18,7 @@ const sorted = (entries: Record<string, Json>): Json =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The subjects of the calls, each once, in the order in which the modules come. */
-const tagsOf = (purposes: ReadonlyMap<string, Purpose>): Json[] => [
+const getTags = (purposes: ReadonlyMap<string, Purpose>): Json[] => [
   ...new Map([...purposes.values()].map(({ tag }) => [tag.name, { ...tag }])).values(),
 ];
 
@@ -49,7 +49,7 @@ export function openApiDocument(
       url: `/banks/${bank}`,
       description: `The bank ${bank} on this server; a bank of its own has any base address.`,
     })),
-    tags: tagsOf(purposes),
+    tags: getTags(purposes),
     paths,
     components: {
       schemas: schemas.components,

@@ -50,14 +50,14 @@ function schemaName(schema: Json): string | undefined {
   return typeof schema['$ref'] === 'string' ? schema['$ref'].slice(SCHEMAS.length) : undefined;
 }
 
-function numberOf({ minimum, exclusiveMinimum, maximum = Infinity, default: preset }: Json): number {
+function toNumber({ minimum, exclusiveMinimum, maximum = Infinity, default: preset }: Json): number {
   if (typeof preset === 'number') return preset;
   const least = exclusiveMinimum === undefined ? Number(minimum ?? 0) : Number(exclusiveMinimum) + 1;
   return Math.min(Math.max(least, 12), Number(maximum));
 }
 
 /** A value of the schema as a reader would write it, by the names of schemas and fields. */
-export function exampleOf(schema: Json, components: Components, field = ''): unknown {
+export function toExample(schema: Json, components: Components, field = ''): unknown {
   const value = (VALUES_OF_FIELDS[field] ?? []).find((known) => fits(schema, known, components));
   if (value !== undefined) return value;
   const name = schemaName(schema);
@@ -65,14 +65,14 @@ export function exampleOf(schema: Json, components: Components, field = ''): unk
   if (schema['const'] !== undefined) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['default'] ?? schema['enum'][0];
   const variants = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(variants)) return exampleOf(variants[0] as Json, components, field);
-  if (isJson(schema['properties'])) return objectOf(schema['properties'], components);
+  if (Array.isArray(variants)) return toExample(variants[0] as Json, components, field);
+  if (isJson(schema['properties'])) return toObject(schema['properties'], components);
   switch ([schema['type']].flat()[0]) {
     case 'array':
-      return isJson(schema['items']) ? [exampleOf(schema['items'], components, field)] : [];
+      return isJson(schema['items']) ? [toExample(schema['items'], components, field)] : [];
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return toNumber(schema);
     case 'boolean':
       return true;
     case 'string':
@@ -87,13 +87,13 @@ function namedExample(name: string, components: Components, field: string): unkn
   const schema = components[name] ?? {};
   const known = VALUES_OF_SCHEMAS[name];
   if (isJson(known) && isJson(schema['properties']))
-    return { ...objectOf(schema['properties'], components), ...known };
-  return known ?? exampleOf(schema, components, field);
+    return { ...toObject(schema['properties'], components), ...known };
+  return known ?? toExample(schema, components, field);
 }
 
-function objectOf(properties: Json, components: Components): Json {
+function toObject(properties: Json, components: Components): Json {
   return Object.fromEntries(
-    Object.entries(properties).map(([key, property]) => [key, exampleOf(property as Json, components, key)]),
+    Object.entries(properties).map(([key, property]) => [key, toExample(property as Json, components, key)]),
   );
 }
 
@@ -108,13 +108,13 @@ function variantName(variant: Json, index: number): string {
  * Examples of a schema by name: one, or one of each of the shapes that it may have. Those of a named schema stand once
  * in `shared` and are referred to.
  */
-export function examplesOf(schema: Json, components: Components, shared: Record<string, Json>): Json {
+export function toExamples(schema: Json, components: Components, shared: Record<string, Json>): Json {
   const name = schemaName(schema);
   const target = referred(schema, components) ?? schema;
   const variants = target['anyOf'] ?? target['oneOf'];
   const values: readonly (readonly [string, unknown])[] = Array.isArray(variants)
-    ? variants.map((variant: Json, index) => [variantName(variant, index), exampleOf(variant, components)])
-    : [['example', exampleOf(schema, components)]];
+    ? variants.map((variant: Json, index) => [variantName(variant, index), toExample(variant, components)])
+    : [['example', toExample(schema, components)]];
   return Object.fromEntries(
     values.map(([variant, value]) => {
       if (name === undefined) return [variant, { value }];

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import { SERVER_EVENTS } from 'shared-kernel/contract/events';
 import { ROLES } from 'shared-kernel/contract/roles';
-import { exampleOf, examplesOf } from './examples.ts';
+import { toExample, toExamples } from './examples.ts';
 import { isJson, type Json } from './json.ts';
 import { errorResponses, type Book } from './responses.ts';
 import type { Purpose } from './tags.ts';
@@ -41,7 +41,7 @@ function parameters(schemas: DocumentSchemas, schema: Json | undefined, where: '
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(property as Json, schemas.components, name),
+    example: toExample(property as Json, schemas.components, name),
   }));
 }
 
@@ -50,14 +50,14 @@ function requestBody(endpoint: AnyEndpoint, own: CallSchemas, schemas: DocumentS
     const schema = own.body ?? withFile();
     const content = {
       schema,
-      examples: examplesOf(schema, schemas.components, book.examples),
+      examples: toExamples(schema, schemas.components, book.examples),
       encoding: { file: { contentType: (endpoint.fileTypes ?? []).join(', ') } },
     };
     return { requestBody: { required: true, content: { 'multipart/form-data': content } } };
   }
   if (endpoint.body === undefined) return {};
   const schema = own.body ?? { type: 'object', additionalProperties: false };
-  const examples = examplesOf(schema, schemas.components, book.examples);
+  const examples = toExamples(schema, schemas.components, book.examples);
   return { requestBody: { required: true, content: { 'application/json': { schema, examples } } } };
 }
 
@@ -82,7 +82,7 @@ function success(endpoint: AnyEndpoint, own: CallSchemas, schemas: DocumentSchem
     }
     case 'json': {
       const schema = own.response ?? {};
-      const examples = examplesOf(schema, schemas.components, book.examples);
+      const examples = toExamples(schema, schemas.components, book.examples);
       return { 200: { description: 'Success.', content: { 'application/json': { schema, examples } } } };
     }
   }

@@ -21,7 +21,7 @@ export interface DocumentSchemas {
 }
 
 /** The name under which a schema of a call stands; what has no JSON form and what is empty has none. */
-function nameOf(schema: z.ZodType | undefined, fallback: string): string | undefined {
+function getName(schema: z.ZodType | undefined, fallback: string): string | undefined {
   if (schema === undefined || schema instanceof z.ZodCustom) return undefined;
   if (schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0) return undefined;
   return namedSchemas.get(schema) ?? fallback;
@@ -29,9 +29,9 @@ function nameOf(schema: z.ZodType | undefined, fallback: string): string | undef
 
 const paramsName = (endpoint: AnyEndpoint) => `${pascalCase(endpoint.id)}Params`;
 const queryName = (endpoint: AnyEndpoint) => `${pascalCase(endpoint.id)}Query`;
-const bodyName = (endpoint: AnyEndpoint) => nameOf(endpoint.body, `${pascalCase(endpoint.id)}Request`);
+const bodyName = (endpoint: AnyEndpoint) => getName(endpoint.body, `${pascalCase(endpoint.id)}Request`);
 const responseName = (endpoint: AnyEndpoint) =>
-  nameOf(endpoint.response, `${pascalCase(endpoint.id)}Response`);
+  getName(endpoint.response, `${pascalCase(endpoint.id)}Response`);
 
 /**
  * JSON Schemas of the calls as a bank and its callers have to write them: what a reader of the contract accepts, so
@@ -64,16 +64,16 @@ export function documentSchemas(endpoints: readonly AnyEndpoint[]): DocumentSche
     if (bodyKind === 'multipart' && name !== undefined) all[name] = withFile(all[name]);
   }
   // Two calls may share a schema that has no name of its own: the first of them has given it one.
-  const idOf = (schema: z.ZodType | undefined) =>
+  const getId = (schema: z.ZodType | undefined) =>
     schema === undefined ? undefined : registry.get(schema)?.id;
   const reference = (schema: z.ZodType | undefined) => {
-    const id = idOf(schema);
+    const id = getId(schema);
     return id === undefined ? undefined : { $ref: SCHEMAS + id };
   };
 
   const ofCall = (endpoint: AnyEndpoint): CallSchemas => ({
-    params: all[idOf(endpoint.params) ?? ''],
-    query: all[idOf(endpoint.query) ?? ''],
+    params: all[getId(endpoint.params) ?? ''],
+    query: all[getId(endpoint.query) ?? ''],
     body: reference(endpoint.body),
     response: reference(endpoint.response),
   });

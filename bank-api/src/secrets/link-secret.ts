@@ -10,5 +10,5 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 export type LinkPage = 'sign' | 'quote';
 
 /** What follows `#` never travels to a server, so the secret stands in no log of addresses. */
-export const linkOf = (publicUrl: string, page: LinkPage, bank: BankCode, secret: string): string =>
+export const toLink = (publicUrl: string, page: LinkPage, bank: BankCode, secret: string): string =>
   `${publicUrl}/${page}#${bank}.${secret}`;

@@ -38,7 +38,7 @@ export interface EventServer {
   openStream(token: string, options?: StreamOptions): Promise<Stream>;
   /** Opens a stream without a replay and waits until it carries whatever comes. */
   openSubscribed(token: string, options?: StreamOptions): Promise<Stream>;
-  agentOf(key: DemoAgentKey): Promise<{ readonly id: string; readonly org_id: string | null }>;
+  getAgent(key: DemoAgentKey): Promise<{ readonly id: string; readonly org_id: string | null }>;
   emit(audience: Audience, reason: string, bank?: BankCode): Promise<void>;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export async function createEventServer(): Promise<EventServer> {
       await stream.started;
       return stream;
     },
-    agentOf: (key) => demoAgent(app, key),
+    getAgent: (key) => demoAgent(app, key),
     emit(audience, reason, bank = 'sgb') {
       const event: ServerEvent = { type: 'application-changed', hash_password: 'A'.repeat(20), reason };
       return withTransaction(context.db, async (tx) => emitEvent(tx, { bank, audience, event }));

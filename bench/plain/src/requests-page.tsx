@@ -28,7 +28,7 @@ const TONES: Readonly<Record<string, string>> = {
 };
 const FIRST: ListQuery = { name: 'issues', type: 'all', page: 1, filter: {} };
 
-const nameOf = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;
+const getName = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;
 
 /** Lists of applications: tabs, filters, a table. */
 export default function RequestsPage(): ReactElement {
@@ -76,7 +76,7 @@ export default function RequestsPage(): ReactElement {
       render: (_, row) => (
         <Flex vertical>
           {row.product_title}
-          <Typography.Text type="secondary">{nameOf(ru.partner, row.partner)}</Typography.Text>
+          <Typography.Text type="secondary">{getName(ru.partner, row.partner)}</Typography.Text>
         </Flex>
       ),
     },
@@ -90,16 +90,16 @@ export default function RequestsPage(): ReactElement {
     {
       key: 'status',
       title: ru.columns.status,
-      render: (_, { status }) => <Tag color={TONES[status] ?? 'default'}>{nameOf(ru.status, status)}</Tag>,
+      render: (_, { status }) => <Tag color={TONES[status] ?? 'default'}>{getName(ru.status, status)}</Tag>,
     },
-    { key: 'signing', title: ru.columns.signing, render: (_, { signing }) => nameOf(ru.signing, signing) },
+    { key: 'signing', title: ru.columns.signing, render: (_, { signing }) => getName(ru.signing, signing) },
     {
       key: 'holder',
       title: ru.columns.holder,
       sorter: true,
       render: (_, row) => (
         <Flex vertical>
-          {nameOf(ru.holder, row.holder)}
+          {getName(ru.holder, row.holder)}
           {row.due_at && (
             <Typography.Text type="secondary">{dayjs(row.due_at).format('D MMM, HH:mm')}</Typography.Text>
           )}

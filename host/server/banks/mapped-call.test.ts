@@ -74,7 +74,7 @@ describe('a bank with a mapping', () => {
   });
   const call = (path: string, init: RequestInit = {}, bank = 'sgb', { port } = delivery) =>
     fetch(`http://127.0.0.1:${port}/banks/${bank}${path}`, init);
-  const codeOf = async (response: Response) =>
+  const readCode = async (response: Response) =>
     ((await response.json()) as { error: { code: string; requestId: string } }).error.code;
 
   it('maps the answer, and keeps no header of the bytes that it has replaced', async () => {
@@ -179,7 +179,7 @@ describe('a bank with a mapping', () => {
       answer = fault;
       const refused = await call('/agent/rest/profile');
       assert.equal(refused.status, 502);
-      assert.equal(await codeOf(refused), 'unavailable');
+      assert.equal(await readCode(refused), 'unavailable');
     });
 
   it('answers 504 when the answer does not begin, or does not end', async (t) => {
@@ -189,18 +189,18 @@ describe('a bank with a mapping', () => {
     const ask = () => call('/agent/rest/profile', {}, 'sgb', impatient);
     answer = () => undefined;
     const late = await ask();
-    assert.deepEqual([late.status, await codeOf(late)], [504, 'unavailable']);
+    assert.deepEqual([late.status, await readCode(late)], [504, 'unavailable']);
     answer = (response) => void response.writeHead(200, JSON_TYPE).write('{"result":');
     const endless = await ask();
-    assert.deepEqual([endless.status, await codeOf(endless)], [504, 'unavailable']);
+    assert.deepEqual([endless.status, await readCode(endless)], [504, 'unavailable']);
   });
 
   it('refuses a body that is too long or no JSON, and asks the bank nothing', async () => {
     const put = (body: string) => call('/agent/rest/profile', { method: 'PUT', headers: JSON_TYPE, body });
     const long = await put(JSON.stringify({ avatar: 'x'.repeat(REQUEST_LIMIT_BYTES) }));
-    assert.deepEqual([long.status, await codeOf(long)], [413, 'payload_too_large']);
+    assert.deepEqual([long.status, await readCode(long)], [413, 'payload_too_large']);
     const broken = await put('{');
-    assert.deepEqual([broken.status, await codeOf(broken)], [400, 'validation']);
+    assert.deepEqual([broken.status, await readCode(broken)], [400, 'validation']);
     assert.equal(seen.length, 0);
   });
 
@@ -227,7 +227,7 @@ describe('a bank with a mapping', () => {
     );
     seen = [];
     const far = await call(`/agent/rest/issues?page=${WALK_LIMIT + 1}&itemsPerPage=1`);
-    assert.deepEqual([far.status, await codeOf(far)], [400, 'validation']);
+    assert.deepEqual([far.status, await readCode(far)], [400, 'validation']);
     assert.equal(seen.length, 0);
   });
 

@@ -71,10 +71,10 @@ export class BankCaller {
       const text = await readText(answer);
       const { status } = answer;
       if (status >= 300 && status < 400)
-        return fault('redirect', `to ${placeOf(answer.headers.get('location'), url)}`, status);
+        return fault('redirect', `to ${readRedirect(answer.headers.get('location'), url)}`, status);
       const blocked = origin === undefined ? undefined : corsFault(answer.headers, origin);
       if (blocked !== undefined) return fault('cors', blocked, status);
-      if (!answer.ok) return fault('status', `answers ${status}${codeOf(text)}`, status);
+      if (!answer.ok) return fault('status', `answers ${status}${readErrorCode(text)}`, status);
       if (call.answer.kind === 'unread') return { status, body: undefined, ms: ms() };
       const body = parse(text);
       return body === undefined
@@ -121,7 +121,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
 }
 
 /** The bank's own code of a refusal; anything longer could be somebody's data. */
-function codeOf(text: string): string {
+function readErrorCode(text: string): string {
   const { error } = (parse(text)?.value ?? {}) as { error?: { code?: unknown } };
   const code = error?.code;
   return typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? `, ${code}` : '';
@@ -131,7 +131,7 @@ const typeName = (type: string | null, text: string) =>
   text === '' ? 'the body is empty' : `the body is ${type ?? 'of no named type'}`;
 
 /** Where a redirect leads, without its query: a token may stand there. */
-function placeOf(location: string | null, from: URL): string {
+function readRedirect(location: string | null, from: URL): string {
   if (location === null || !URL.canParse(location, from)) return 'nowhere';
   const { origin, pathname } = new URL(location, from);
   return origin + pathname;

@@ -4,7 +4,7 @@ import type { ConfiguredBank } from './configured-bank.ts';
 import { CHECK_HELP, readOptions, UsageError } from './options.ts';
 import type { CheckOptions } from './options.ts';
 import { readPassword, type Terminal } from './password.ts';
-import { reportLines, reportOf } from './report.ts';
+import { reportLines, toReport } from './report.ts';
 import type { Report } from './report.ts';
 import { walkBank } from './walk.ts';
 
@@ -52,7 +52,7 @@ async function walkBy(
     const password = await readSecret();
     const startedAt = new Date();
     const calls = await walkBank({ ...options, base: bank.base }, password);
-    return reportOf({ bank: bank.name, write: options.write }, startedAt, calls);
+    return toReport({ bank: bank.name, write: options.write }, startedAt, calls);
   } finally {
     await bank.close();
   }

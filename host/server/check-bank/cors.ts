@@ -5,7 +5,7 @@ const ASKED_HEADERS = ['authorization', 'content-type', 'x-request-id'];
 /** Methods that a browser does not ask about (Fetch standard). */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
-const listOf = (value: string | null) => (value ?? '').split(',').map((item) => item.trim().toLowerCase());
+const toList = (value: string | null) => (value ?? '').split(',').map((item) => item.trim().toLowerCase());
 
 /** What keeps a page of that origin from reading an answer. */
 export function corsFault(headers: Headers, origin: string): string | undefined {
@@ -35,10 +35,10 @@ export async function preflightFault(
   if (!answer.ok) return `OPTIONS answers ${answer.status}`;
   const fault = corsFault(answer.headers, origin);
   if (fault !== undefined) return fault;
-  const methods = listOf(answer.headers.get('access-control-allow-methods'));
+  const methods = toList(answer.headers.get('access-control-allow-methods'));
   if (!SAFE_METHODS.includes(method) && !methods.includes(method.toLowerCase()) && !methods.includes('*'))
     return `Access-Control-Allow-Methods lacks ${method}`;
-  const headers = listOf(answer.headers.get('access-control-allow-headers'));
+  const headers = toList(answer.headers.get('access-control-allow-headers'));
   // The wildcard does not cover the token (Fetch standard).
   const lacking = ASKED_HEADERS.filter(
     (name) => !headers.includes(name) && !(headers.includes('*') && name !== 'authorization'),

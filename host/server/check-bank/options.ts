@@ -33,7 +33,7 @@ export class UsageError extends Error {}
 
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function addressOf(text: string | undefined): URL {
+function readAddress(text: string | undefined): URL {
   if (text === undefined || !URL.canParse(text)) throw new UsageError('Name the address of the bank.');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw new UsageError('An address has no password in it.');
@@ -42,20 +42,20 @@ function addressOf(text: string | undefined): URL {
   return url;
 }
 
-function targetOf(text: string | undefined): CheckOptions['target'] {
+function readTarget(text: string | undefined): CheckOptions['target'] {
   if (text !== undefined && /^[a-z][a-z0-9_-]*$/.test(text)) return { code: text };
-  const url = addressOf(text);
+  const url = readAddress(text);
   return { base: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
-function secondsOf(text: string | undefined): number | undefined {
+function readTimeout(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const seconds = Number(text);
   if (!(seconds > 0)) throw new UsageError('--timeout is a number of seconds.');
   return seconds * 1000;
 }
 
-function originOf(text: string | undefined): string | undefined {
+function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text)) throw new UsageError('--origin is an address: https://portal.example');
   return new URL(text).origin;
@@ -79,7 +79,7 @@ function parsed(args: readonly string[]) {
 export function readOptions(args: readonly string[]): CheckOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length > 1) throw new UsageError('Name one address.');
-  const target = targetOf(positionals[0]);
+  const target = readTarget(positionals[0]);
   if (values.email === undefined) throw new UsageError('Name an account: --email agent@example.com');
   return {
     target,
@@ -87,8 +87,8 @@ export function readOptions(args: readonly string[]): CheckOptions {
     bank: values.bank ?? findCode(target) ?? DEFAULT_BANK,
     write: values.write,
     json: values.json,
-    origin: originOf(values.origin),
-    timeoutMs: secondsOf(values.timeout),
+    origin: readOrigin(values.origin),
+    timeoutMs: readTimeout(values.timeout),
   };
 }
 

@@ -10,7 +10,7 @@ export interface Report {
 
 const isShort = ({ verdict }: Finding) => verdict === 'missing' || verdict === 'failed';
 
-export function reportOf(
+export function toReport(
   { bank, write }: Pick<Report, 'bank' | 'write'>,
   startedAt: Date,
   calls: readonly Finding[],
@@ -24,7 +24,7 @@ const NAMED_EXTRA = 6;
 /** What came from the bank must not steer the terminal: field names are its own. */
 const printable = (text: string) => text.replaceAll(/\p{C}/gu, '·').slice(0, 120);
 
-function linesOf(finding: Finding): string[] {
+function toLines(finding: Finding): string[] {
   const { verdict, call, variant, status, ms, detail, missing, extra, screens } = finding;
   const measured = [...(status === undefined ? [] : [status]), ...(ms === undefined ? [] : [`${ms} ms`])];
   const heading = [verdict.padEnd(8), call, ...(variant === undefined ? [] : [variant])].join(' ');
@@ -49,7 +49,7 @@ export function reportLines(report: Report): string[] {
   return [
     `${report.bank}`,
     '',
-    ...report.calls.flatMap(linesOf),
+    ...report.calls.flatMap(toLines),
     '',
     `${summary}.`,
     report.holds

@@ -1,5 +1,5 @@
 import type { SpecifiedCall } from 'shared-kernel/contract/specified-calls';
-import { idOf, isObject, rowsOf, textOf } from './answers.ts';
+import { getId, isObject, toRows, toText } from './answers.ts';
 import type { Seen, WalkContext } from './walk-context.ts';
 
 /** Statuses in which an application is over: the archive is for these. */
@@ -43,7 +43,7 @@ async function writeProfile({ attempt }: WalkContext, { profile }: Seen): Promis
 }
 
 async function writeNotifications({ attempt, skip }: WalkContext, { notifications }: Seen): Promise<void> {
-  const named = notifications.map(idOf).find((id) => id !== undefined);
+  const named = notifications.map(getId).find((id) => id !== undefined);
   if (named === undefined) {
     skip('readNotification', 'there is no notification');
     skip('deleteNotification', 'there is no notification');
@@ -61,8 +61,8 @@ interface Application {
   readonly isOver: boolean;
 }
 
-function applicationOf(row: unknown): Application[] {
-  const hash = isObject(row) ? textOf(row['hash_password']) : undefined;
+function readApplication(row: unknown): Application[] {
+  const hash = isObject(row) ? toText(row['hash_password']) : undefined;
   if (!isObject(row) || hash === undefined) return [];
   return [{ id: row['id'], hash, isOver: OVER.includes(String(row['status'])) }];
 }
@@ -71,7 +71,7 @@ async function writeApplications(
   { attempt, attemptAgain, skip }: WalkContext,
   { applications }: Seen,
 ): Promise<void> {
-  const all = applications.flatMap(applicationOf);
+  const all = applications.flatMap(readApplication);
   const toArchive = all.find(({ isOver }) => isOver) ?? all[0];
   if (toArchive === undefined) {
     skip('archiveApplication', 'there is no application');
@@ -88,8 +88,8 @@ async function writeApplications(
     });
     // A bank may have reasons of its own, which the portal's dialog asks for.
     await attemptAgain('rejectApplication', withReason('other'), async (ask) => {
-      const [reason] = rowsOf(await ask(REASONS)).flatMap(
-        (row) => (isObject(row) && textOf(row['code'])) || [],
+      const [reason] = toRows(await ask(REASONS)).flatMap(
+        (row) => (isObject(row) && toText(row['code'])) || [],
       );
       return reason === undefined ? undefined : withReason(reason);
     });
@@ -97,7 +97,7 @@ async function writeApplications(
 }
 
 const documentIds = (agentInfo: unknown): string[] =>
-  rowsOf(isObject(agentInfo) ? agentInfo['documents'] : undefined).flatMap((row) => idOf(row) ?? []);
+  toRows(isObject(agentInfo) ? agentInfo['documents'] : undefined).flatMap((row) => getId(row) ?? []);
 
 async function writeDocuments({ attempt, skip }: WalkContext, { agentInfo }: Seen): Promise<void> {
   const form = new FormData();
@@ -109,7 +109,7 @@ async function writeDocuments({ attempt, skip }: WalkContext, { agentInfo }: See
   const after = documentIds(await attempt('getAgentInfo', undefined, 'after the upload'));
   // Only what was uploaded here is signed, sent and deleted.
   const id = after.find((each) => !before.includes(each));
-  const inn = isObject(agentInfo) ? textOf(agentInfo['inn']) : undefined;
+  const inn = isObject(agentInfo) ? toText(agentInfo['inn']) : undefined;
   if (id === undefined) {
     for (const call of ['signDocument', 'sendDocuments', 'deleteDocument'])
       skip(call, 'agent info names no new document with an id after the upload');
@@ -126,7 +126,7 @@ async function switchBank({ attempt, skip, options }: WalkContext, { partners }:
     (bank) =>
       isObject(bank) && bank['id'] !== options.bank && bank['available'] === true && !bank['accessLocked'],
   );
-  const bank = idOf(other);
+  const bank = getId(other);
   if (bank === undefined) skip('switchBank', 'no other bank is open for this agent');
   else await attempt('switchBank', { json: { bank } });
 }

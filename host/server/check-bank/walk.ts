@@ -2,7 +2,7 @@ import { SPECIFIED_CALLS, type SpecifiedCall } from 'shared-kernel/contract/spec
 import { BankCaller, type CallResult } from './bank-caller.ts';
 import { CAPABILITIES_CALL, judge, judgeCapabilities, untried, type Finding } from './findings.ts';
 import type { CheckOptions } from './options.ts';
-import { isObject, rowsOf, textOf } from './answers.ts';
+import { isObject, toRows, toText } from './answers.ts';
 import type { Seen, Skip, Try, TryAgain, WalkContext } from './walk-context.ts';
 import { walkWrites } from './walk-writes.ts';
 
@@ -54,7 +54,7 @@ export async function walkBank(options: WalkOptions, password: string): Promise<
 }
 
 function takeToken(caller: BankCaller, { body }: CallResult): boolean {
-  const token = isObject(body) ? textOf(body['token']) : undefined;
+  const token = isObject(body) ? toText(body['token']) : undefined;
   if (token !== undefined) caller.signIn(token);
   return token !== undefined;
 }
@@ -62,23 +62,23 @@ function takeToken(caller: BankCaller, { body }: CallResult): boolean {
 async function walkReads({ attempt, skip }: Pick<WalkContext, 'attempt' | 'skip'>): Promise<Seen> {
   await attempt('checkSession');
   const profile = await attempt('getProfile');
-  const partners = rowsOf(await attempt('listPartnerBanks'));
+  const partners = toRows(await attempt('listPartnerBanks'));
   const agentInfo = await attempt('getAgentInfo');
   await attempt('getDataset');
 
   const list = async (name: string) => {
     const query = { filter: '{}', page: '1', itemsPerPage: PAGE_SIZE, name, type: 'all' };
-    return rowsOf(await attempt('listApplications', { query }, `name=${name}`));
+    return toRows(await attempt('listApplications', { query }, `name=${name}`));
   };
   const applications = await list('issues');
   await list('issues_org');
   await list('issues_archived');
-  const hash = applications.map((row) => isObject(row) && textOf(row['hash_password'])).find(Boolean);
+  const hash = applications.map((row) => isObject(row) && toText(row['hash_password'])).find(Boolean);
   if (hash) await attempt('readApplication', { named: hash });
   else skip('readApplication', 'the list has no application to open');
 
   await attempt('countNotifications');
   const query = { page_number: '1', per_page: '10' };
-  const notifications = rowsOf(await attempt('listNotifications', { query }));
+  const notifications = toRows(await attempt('listNotifications', { query }));
   return { profile, agentInfo, partners, applications, notifications };
 }

@@ -5,6 +5,7 @@ import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
 import type { Release } from 'shared-kernel/remote/release';
 import type { RemoteSettings } from '../config.ts';
 import { hostReasons, unfitReasons } from './check-release.ts';
+import { findFileOwners } from './file-owners.ts';
 import { findManifest, loadRelease } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { toSource } from './origin.ts';
@@ -45,7 +46,7 @@ export class RemoteReleases {
   #saidUnfit: string | undefined;
   /** Releases of which every byte was checked. */
   readonly #checked = new Set<string>();
-  #files = new Map<string, LoadedRelease>();
+  #files: ReadonlyMap<string, LoadedRelease> = new Map();
   #seen: { mark: string | undefined; hash: string } | undefined;
   #retry: { at: number; delayMs: number } | undefined;
   #scanning: Promise<void> | undefined;
@@ -162,18 +163,7 @@ export class RemoteReleases {
   #adopt(state: RemoteState, mark: string): void {
     this.state = state;
     this.#stateMark = mark;
-    this.#files = new Map();
-    const order = [...this.loaded.keys()].sort((a, b) => this.#rank(a).localeCompare(this.#rank(b)));
-    // The last one wins a name that has no hash of its content: the active release.
-    for (const id of order) {
-      const each = this.loaded.get(id);
-      if (each) for (const path of each.files.keys()) this.#files.set(path, each);
-    }
-  }
-
-  #rank(id: string): string {
-    if (id === this.state.active) return '2';
-    return `${id === this.state.canary?.release ? '1' : '0'}${this.state.receivedAt[id] ?? ''}`;
+    this.#files = findFileOwners(this.loaded, state);
   }
 
   async #scan(): Promise<void> {

@@ -2,8 +2,7 @@ import '../styles/auth.css';
 import { lazyCode } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { authPaths } from 'shared-kernel/auth-paths';
-import { portalBanks } from 'shared-kernel/locale';
-import { rememberedBankOfDevice, rememberedBankOfTab, themeAtom } from 'shared-kernel/session';
+import { themeAtom } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { showStartFailure } from '../errors/start-failure.ts';
 import { hideLoadingOverlay } from '../layout/loading-overlay.ts';
@@ -11,19 +10,13 @@ import { ru } from '../locale/ru.ts';
 import type { Portal } from '../portal.tsx';
 import { keepReturnPath } from '../session/return-path.ts';
 import { takeLateFace } from '../theme/late-face.ts';
+import { findFirstBank } from './first-bank.ts';
 import { leadsToPortal } from './is-sign-in-page.ts';
 import { holdPresses } from './hold-presses.ts';
 import { isSignedInBy } from './signed-in-by.ts';
 
 /** What an agent does first in a form; a password manager sends the last. */
 const FIRST_ACTIONS = ['pointerdown', 'keydown', 'input'] as const;
-
-/** The bank that the form begins with: the one that was used last, where the portal has it. */
-function findBank(): string {
-  const codes = portalBanks().map(({ code }) => code);
-  const remembered = rememberedBankOfTab() ?? rememberedBankOfDevice();
-  return remembered !== undefined && codes.includes(remembered) ? remembered : (codes[0] ?? '');
-}
 
 /** The page that was asked for comes after the sign-in. */
 function stayAtSignIn(): void {
@@ -38,7 +31,7 @@ function draw(place: HTMLElement): void {
   const template = document.getElementById(`sign-in-${portalStore.get(themeAtom)}`) as HTMLTemplateElement;
   place.replaceChildren(template.content.cloneNode(true));
   const bank = place.querySelector<HTMLSelectElement>('select[name="bank"]');
-  if (bank) bank.value = findBank();
+  if (bank) bank.value = findFirstBank();
   document.title = `${ru.auth.loginTitle} — ${ru.app.name}`;
 }
 

@@ -11,6 +11,7 @@ export {
   confirmIdentity,
   authChangePassword,
   requestPasswordReset,
+  checkPasswordReset,
   confirmPasswordReset,
 } from './auth/password.ts';
 export { register, confirmRegistration } from './auth/registration.ts';

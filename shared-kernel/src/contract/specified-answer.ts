@@ -21,7 +21,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -38,7 +38,7 @@ const EXPECTED = {
   list: 'a list',
 } as const;
 
-function isOf(shape: FieldShape, value: unknown): boolean {
+function hasShape(shape: FieldShape, value: unknown): boolean {
   switch (shape.is) {
     case 'text':
       return typeof value === 'string' && (shape.oneOf?.includes(value) ?? true);
@@ -69,7 +69,7 @@ class Findings {
   field(shape: FieldShape, value: unknown, at: string): void {
     if (value === undefined && shape.optional) return;
     if (value === null && shape.nullable) return;
-    if (!isOf(shape, value)) return this.lacks(at, expectedOf(shape), foundOf(shape, value));
+    if (!hasShape(shape, value)) return this.lacks(at, describeExpected(shape), describeFound(shape, value));
     if (shape.is === 'object') this.object(shape.fields, value as Json, at === '' ? '' : `${at}.`);
     if (shape.is === 'list') for (const item of value as unknown[]) this.field(shape.of, item, `${at}[]`);
   }
@@ -83,14 +83,14 @@ class Findings {
   }
 }
 
-function expectedOf(shape: FieldShape): string {
+function describeExpected(shape: FieldShape): string {
   const { oneOf } = shape as { oneOf?: readonly string[] };
   const known = oneOf === undefined ? EXPECTED[shape.is] : `one of ${oneOf.join(', ')}`;
   return shape.nullable ? `${known} or null` : known;
 }
 
-const foundOf = (shape: FieldShape, value: unknown): string =>
-  shape.is === 'text' && typeof value === 'string' ? 'another text' : kindOf(value);
+const describeFound = (shape: FieldShape, value: unknown): string =>
+  shape.is === 'text' && typeof value === 'string' ? 'another text' : getKind(value);
 
 const COUNTS = ['count', 'notifications_count', 'total'] as const;
 
@@ -102,7 +102,7 @@ function comparePage(found: Findings, row: FieldShapes, answer: unknown): number
   const shape = isObject(answer) && 'data' in answer ? 'data' : 'objs';
   const rows = isObject(answer) ? answer[shape] : undefined;
   if (!isObject(answer) || !Array.isArray(rows)) {
-    found.lacks('objs', '{objs, info}, {data, pagination} or a list', kindOf(answer));
+    found.lacks('objs', '{objs, info}, {data, pagination} or a list', getKind(answer));
     return 0;
   }
   found.rows(row, rows, shape);
@@ -118,7 +118,7 @@ function comparePage(found: Findings, row: FieldShapes, answer: unknown): number
 
 function compareCount(found: Findings, answer: unknown): void {
   if (typeof answer === 'number') return;
-  if (!isObject(answer)) return found.lacks('count', 'a number, or an object that names it', kindOf(answer));
+  if (!isObject(answer)) return found.lacks('count', 'a number, or an object that names it', getKind(answer));
   const name = COUNTS.find((known) => known in answer) ?? 'count';
   found.object({ [name]: { is: 'number' } }, answer, '');
 }

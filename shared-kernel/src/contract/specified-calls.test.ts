@@ -6,7 +6,7 @@ import type { AnswerShape, FieldShape, FieldShapes } from './specified-calls.ts'
 /** Calls that the list knows although the specification shows no address for them; the list says why. */
 const ADDRESSES_OF_OUR_OWN = ['readApplication', 'switchBank'];
 
-const shapeOf = (schema: unknown): object =>
+const toShape = (schema: unknown): object =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? (schema.shape as object) : {};
 
 describe('SPECIFIED_CALLS', () => {
@@ -22,7 +22,7 @@ describe('SPECIFIED_CALLS', () => {
     (id, call) => {
       const endpoint = allEndpoints.find((known) => known.id === id);
       expect([call.method, call.path]).toEqual([endpoint?.method, endpoint?.path]);
-      const taken = { ...shapeOf(endpoint?.query), ...shapeOf(endpoint?.body), file: endpoint?.bodyKind };
+      const taken = { ...toShape(endpoint?.query), ...toShape(endpoint?.body), file: endpoint?.bodyKind };
       for (const field of call.sends) expect(Object.keys(taken)).toContain(field);
     },
   );
@@ -74,7 +74,7 @@ function sampleAnswers(answer: AnswerShape): readonly unknown[] {
   }
 }
 
-const schemaOf = (id: string) => {
+const getSchema = (id: string) => {
   const endpoint = allEndpoints.find((known) => known.id === id);
   if (!endpoint) throw new Error(`The contract has no call ${id}`);
   return endpoint.reads ?? endpoint.response;
@@ -85,7 +85,7 @@ describe('the portal', () => {
     'reads %s with exactly the fields of the specification, every row of it',
     (id, { answer }) => {
       for (const sample of sampleAnswers(answer)) {
-        const parsed = schemaOf(id).safeParse(sample);
+        const parsed = getSchema(id).safeParse(sample);
         expect(parsed.error?.issues ?? []).toEqual([]);
         expect(findUnreadRows(parsed.data)).toEqual([]);
       }
@@ -95,11 +95,11 @@ describe('the portal', () => {
   test.each(
     SPECIFIED_CALLS.filter(({ answer }) => answer.kind !== 'unread').map((call) => [call.id, call] as const),
   )('reads %s whatever a bank has beside the specification', (id, { answer }) => {
-    const names = Object.keys(shapeOf(allEndpoints.find((known) => known.id === id)?.response));
+    const names = Object.keys(toShape(allEndpoints.find((known) => known.id === id)?.response));
     for (const sample of sampleAnswers(answer)) {
       if (typeof sample !== 'object' || Array.isArray(sample)) continue;
       const foreign = Object.fromEntries(names.map((name) => [name, { another: 'shape' }]));
-      expect(schemaOf(id).safeParse({ ...foreign, ...sample }).success).toBe(true);
+      expect(getSchema(id).safeParse({ ...foreign, ...sample }).success).toBe(true);
     }
   });
 });

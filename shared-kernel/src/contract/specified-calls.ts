@@ -45,7 +45,7 @@ const textOrNull = { is: 'text', nullable: true } as const;
 const boolean = { is: 'boolean' } as const;
 const number = { is: 'number' } as const;
 const texts = { is: 'list', of: text } as const;
-const rowsOf = (fields: FieldShapes) => ({ is: 'list', of: { is: 'object', fields } }) as const;
+const toRows = (fields: FieldShapes) => ({ is: 'list', of: { is: 'object', fields } }) as const;
 
 const unread = { kind: 'unread' } as const;
 const success = { kind: 'object', fields: { success: boolean } } as const;
@@ -126,7 +126,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
         email: textOrNull,
         contact_person: textOrNull,
         status: text,
-        documents: rowsOf({
+        documents: toRows({
           id: { ...id, optional: true },
           status: { ...textOrNull, oneOf: DOCUMENT_STATUSES },
         }),
@@ -142,8 +142,8 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     answer: {
       kind: 'object',
       fields: {
-        alert_messages: rowsOf({ id }),
-        contacts: rowsOf({ managers_name: text, position: text, number_phone: text, email: text }),
+        alert_messages: toRows({ id }),
+        contacts: toRows({ managers_name: text, position: text, number_phone: text, email: text }),
         curator: { is: 'object', nullable: true, fields: { name: text, phone: text, email: text } },
         archive: { is: 'anything' },
         logo_url: textOrNull,
@@ -176,7 +176,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
           fields: {
             id: number,
             status: text,
-            stepper: rowsOf({ stage: text, complete: boolean }),
+            stepper: toRows({ stage: text, complete: boolean }),
             need_sign: boolean,
           },
         },

@@ -40,7 +40,7 @@ export class SizeBudgetPlugin {
         { name: 'SizeBudgetPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 10 },
         () => {
           if (compilation.errors.length > 0) return;
-          const entries = entriesOf(compilation);
+          const entries = getEntries(compilation);
           if (process.env[RECORD]) return this.#record(compilation, entries);
           for (const message of this.#check(compilation, entries))
             compilation.errors.push(new WebpackError(message));
@@ -58,7 +58,7 @@ export class SizeBudgetPlugin {
       const sent = sentBytes(compilation, files);
       if (sent <= budget.limit) return [];
       const allows = entry in budgets ? `${FILE} allows` : `a new page may weigh as much as the median page,`;
-      const grown = largestGrowth(budget.parts, partsOf(compilation, files));
+      const grown = largestGrowth(budget.parts, getParts(compilation, files));
       return [
         `${entry} weighs ${kB(sent)} brotli, ${allows} ${kB(budget.limit)}. Grown (source, before minification): ` +
           `${grown.join(', ')}. Take it out of the entry, or raise the limit: npm run build -- --record-sizes`,
@@ -73,7 +73,7 @@ export class SizeBudgetPlugin {
         {
           limit: Math.ceil((sentBytes(compilation, files) * ROOM) / 100) * 100,
           parts: Object.fromEntries(
-            [...partsOf(compilation, files)]
+            [...getParts(compilation, files)]
               .filter(([, bytes]) => bytes >= SMALLEST_PART_BYTES)
               .sort(([a], [b]) => (a < b ? -1 : 1)),
           ),
@@ -115,7 +115,7 @@ const HOST_ENTRIES = {
 };
 
 /** Files that somebody waits for: of the host's beginnings, or of a remote's entry and each of its pages. */
-function entriesOf(compilation: Compilation): Files {
+function getEntries(compilation: Compilation): Files {
   const host = readRecord<HostBuildRecord>(compilation, 'portal-host.json');
   if (host)
     return Object.fromEntries(
@@ -151,7 +151,7 @@ function sentBytes(compilation: Compilation, files: readonly string[]): number {
   );
 }
 
-function partsOf(compilation: Compilation, files: readonly string[]): Map<string, number> {
+function getParts(compilation: Compilation, files: readonly string[]): Map<string, number> {
   const wanted = new Set(files);
   const modules = new Set<Module>();
   for (const chunk of compilation.chunks) {
@@ -163,7 +163,7 @@ function partsOf(compilation: Compilation, files: readonly string[]): Map<string
     for (const inner of (module as { modules?: Iterable<Module> }).modules ?? [module]) {
       const path = inner.nameForCondition();
       if (path === null) continue;
-      const part = partOf(path.replaceAll('\\', '/'));
+      const part = getPart(path.replaceAll('\\', '/'));
       parts.set(part, (parts.get(part) ?? 0) + inner.size());
     }
   }
@@ -171,7 +171,7 @@ function partsOf(compilation: Compilation, files: readonly string[]): Map<string
 }
 
 /** A library's package, of a library that is used by the piece the piece, of our own code the folder. */
-function partOf(path: string): string {
+function getPart(path: string): string {
   const [, inLibrary] = /.*\/node_modules\/(.+)$/.exec(path) ?? [];
   if (inLibrary !== undefined) {
     const names = inLibrary.split('/').slice(0, -1);

@@ -1,5 +1,5 @@
 import type { FormDocument } from '../contract/forms.ts';
-import { findPageOf, toFormPages } from './form-pages.ts';
+import { findPage, toFormPages } from './form-pages.ts';
 
 const text = (title: string): object => ({ type: 'string', title });
 
@@ -62,8 +62,8 @@ describe('toFormPages', () => {
   });
 });
 
-test('findPageOf names the page of a field, and none of one that is not asked', () => {
+test('findPage names the page of a field, and none of one that is not asked', () => {
   const pages = toFormPages(form, {});
-  expect(findPageOf(pages, '/person/post')).toBe(2);
-  expect(findPageOf(pages, '/kpp')).toBeUndefined();
+  expect(findPage(pages, '/person/post')).toBe(2);
+  expect(findPage(pages, '/kpp')).toBeUndefined();
 });

@@ -42,7 +42,7 @@ export function toFormPages({ schema, ui }: FormDocument, value: FormValue): rea
 }
 
 /** Number of the page, from 1, that has the field; `undefined` where none has. */
-export function findPageOf(pages: readonly FormPage[], path: string): number | undefined {
+export function findPage(pages: readonly FormPage[], path: string): number | undefined {
   const index = pages.findIndex(({ sections }) => sections.some(({ fields }) => isAmong(path, fields)));
   return index < 0 ? undefined : index + 1;
 }

@@ -1,7 +1,7 @@
 export { displayValue } from './display-value.ts';
 export type { FieldSchema, FieldUi, FormDocument, FormValue, JsonSchema } from './form-document.ts';
 export type { FieldFacts } from './form-context.ts';
-export { findPageOf, toFormPages } from './form-pages.ts';
+export { findPage, toFormPages } from './form-pages.ts';
 export type { FormPage } from './form-pages.ts';
 export { JsonForm } from './json-form.tsx';
 export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { BankCode } from '../contract/banks.ts';
 import { loginUserReader } from '../contract/auth.ts';
 import type { LoginUser } from '../contract/auth.ts';
-import { portalBanks } from '../locale/banks.ts';
 import { portalStorage } from './safe-storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { AUTH_PREFIX, storageKeys } from './storage-keys.ts';
 
 /** A token lives 24 hours (1440 minutes) from its timestamp (chapter 5). */
 export const TOKEN_LIFETIME_MS = 1440 * 60_000;
@@ -34,6 +33,10 @@ function parseRecord(bank: BankCode): AuthRecord | undefined {
     return undefined;
   }
 }
+
+/** Codes of all banks that have a record in this browser. */
+export const recordedBanks = (): readonly BankCode[] =>
+  portalStorage.keys(AUTH_PREFIX).map((key) => key.slice(AUTH_PREFIX.length));
 
 /** Milliseconds a record has left; zero or less when it expired. */
 export function lifeLeftMs(record: AuthRecord, nowMs: number = Date.now()): number {
@@ -71,6 +74,6 @@ export function bearerTokenOf(bank: BankCode): string | undefined {
   if (own !== undefined) return own;
   const fallback = portalStorage.get(storageKeys.accessToken);
   if (!fallback) return undefined;
-  const isForeign = portalBanks().some(({ code }) => code !== bank && parseRecord(code)?.token === fallback);
+  const isForeign = recordedBanks().some((each) => each !== bank && parseRecord(each)?.token === fallback);
   return isForeign ? undefined : fallback;
 }

@@ -87,11 +87,32 @@ describe('session', () => {
     expect(bearerTokenOf('sgb')).toBe('token-sgb');
   });
 
+  it('gives no bank the token of one that the portal has no longer', () => {
+    localStorage.setItem('auth_gone', JSON.stringify({ token: 't', user: TEST_USER, timestamp: Date.now() }));
+    localStorage.setItem('access_token', 't');
+    expect(bearerTokenOf('sgb')).toBeUndefined();
+  });
+
   it('signs out of all banks', () => {
     for (const bank of ['sgb', 'ms6', 'metcome', 'cub'] as const)
       session.signIn(bank, `t-${bank}`, TEST_USER);
+    localStorage.setItem('auth_gone', localStorage.getItem('auth_sgb') ?? '');
     session.signOutAll();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('auth_'))).toEqual([]);
+  });
+
+  it('leaves no record of a bank that the portal has no longer', () => {
+    session.signIn('metcome', 'token-metcome', TEST_USER);
+    session.signIn('sgb', 'token-sgb', TEST_USER);
+    localStorage.setItem('auth_gone', localStorage.getItem('auth_sgb') ?? '');
+    session.signOut('sgb');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('auth_'))).toEqual(['auth_metcome']);
+  });
+
+  it('clears what another agent has left at a bank that the portal has no longer', () => {
+    localStorage.setItem('auth_gone', JSON.stringify({ token: 't', user: TEST_USER, timestamp: Date.now() }));
+    session.clearRecordsOfOthers({ email: 'somebody-else@example.com' });
+    expect(localStorage.getItem('auth_gone')).toBeNull();
   });
 
   it('follows another tab in and out', () => {

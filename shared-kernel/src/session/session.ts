@@ -4,10 +4,16 @@ import type { LoginUser } from '../contract/auth.ts';
 import { portalBanks } from '../locale/banks.ts';
 import { roleOf } from '../contract/roles.ts';
 import type { Role } from '../contract/roles.ts';
-import { lifeLeftMs, readAuthRecord, removeAuthRecord, writeAuthRecord } from './auth-records.ts';
+import {
+  lifeLeftMs,
+  readAuthRecord,
+  recordedBanks,
+  removeAuthRecord,
+  writeAuthRecord,
+} from './auth-records.ts';
 import { rememberedBankOfDevice, rememberedBankOfTab } from './remembered-bank.ts';
 import { portalStorage, tabStorage } from './safe-storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { AUTH_PREFIX, storageKeys } from './storage-keys.ts';
 
 /** In-app user (chapter 3). Permissions start as an empty list. */
 export interface PortalUser {
@@ -88,7 +94,7 @@ function refresh(): void {
 
 function followOtherTabs(event: StorageEvent): void {
   portalStorage.forget(event.key);
-  if (event.key === null || event.key.startsWith('auth_')) refresh();
+  if (event.key === null || event.key.startsWith(AUTH_PREFIX)) refresh();
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
 
@@ -140,7 +146,7 @@ export const session = {
 
   /** Clears what somebody else has left at any bank: on a shared computer it is not the session of who signs in now. */
   clearRecordsOfOthers({ email }: Pick<LoginUser, 'email'>): void {
-    for (const { code } of portalBanks()) {
+    for (const code of recordedBanks()) {
       const record = readAuthRecord(code);
       if (record && record.user.email.toLowerCase() !== email.toLowerCase()) removeAuthRecord(code);
     }
@@ -167,14 +173,17 @@ export const session = {
   /** Clears that bank's record, the user profile and the session (chapter 4). */
   signOut(code: BankCode = bank): void {
     removeAuthRecord(code);
+    // A bank that the portal has no longer: nobody could sign out there.
+    const codes = portalBanks().map((each) => each.code);
+    for (const each of recordedBanks()) if (!codes.includes(each)) removeAuthRecord(each);
     portalStorage.remove(storageKeys.userProfile);
     if (code === bank) portalStorage.remove(storageKeys.accessToken);
     refresh();
   },
 
-  /** Clears the records of all banks. */
+  /** Clears the records of all banks, those that the portal has no longer too. */
   signOutAll(): void {
-    for (const { code } of portalBanks()) removeAuthRecord(code);
+    for (const code of recordedBanks()) removeAuthRecord(code);
     portalStorage.remove(storageKeys.userProfile);
     portalStorage.remove(storageKeys.accessToken);
     refresh();

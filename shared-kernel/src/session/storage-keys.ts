@@ -1,9 +1,12 @@
 import type { BankCode } from '../contract/banks.ts';
 
+/** What the keys of the banks' records begin with. */
+export const AUTH_PREFIX = 'auth_';
+
 /** Names of what the session keeps in the browser's storage (chapter 3 of the specification). */
 export const storageKeys = {
   /** `{ token, user, timestamp }` of one bank. */
-  auth: (bank: BankCode): string => `auth_${bank}`,
+  auth: (bank: BankCode): string => `${AUTH_PREFIX}${bank}`,
   accessToken: 'access_token',
   userProfile: 'user_profile',
   theme: 'theme',

@@ -17,7 +17,7 @@ export interface FormItemProps {
  * rules are the caller's; antd's Form is for who lets it keep both.
  */
 export function FormItem({ label, htmlFor, error, hint, className, children }: FormItemProps): ReactElement {
-  const idOf = (part: 'error' | 'hint') => (htmlFor === undefined ? {} : { id: `${htmlFor}-${part}` });
+  const getId = (part: 'error' | 'hint') => (htmlFor === undefined ? {} : { id: `${htmlFor}-${part}` });
   const Label = htmlFor === undefined ? 'div' : 'label';
   return (
     <div className={[styles.item, error ? styles.wrong : undefined, className].filter(Boolean).join(' ')}>
@@ -28,12 +28,12 @@ export function FormItem({ label, htmlFor, error, hint, className, children }: F
       )}
       {children}
       {error ? (
-        <div role="alert" {...idOf('error')} className={styles.error}>
+        <div role="alert" {...getId('error')} className={styles.error}>
           {error}
         </div>
       ) : null}
       {hint ? (
-        <div {...idOf('hint')} className={styles.hint}>
+        <div {...getId('hint')} className={styles.hint}>
           {hint}
         </div>
       ) : null}

@@ -54,7 +54,7 @@ const SHARED = {
 };
 
 /** Components' own tokens, of the colours of one theme. */
-const componentsOf = (colours: typeof LIGHT_COLOURS | typeof DARK_COLOURS) =>
+const getComponents = (colours: typeof LIGHT_COLOURS | typeof DARK_COLOURS) =>
   ({
     Table: { cellPaddingBlock: 8, cellPaddingBlockMD: 8, headerSplitColor: 'transparent' },
     Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 },
@@ -68,13 +68,13 @@ const cssVar = { key: 'portal', prefix: 'portal' };
 export const lightTheme: ThemeConfig = {
   algorithm: theme.defaultAlgorithm,
   token: { ...SHARED, ...LIGHT_COLOURS, ...LIGHT_ELEVATION },
-  components: componentsOf(LIGHT_COLOURS),
+  components: getComponents(LIGHT_COLOURS),
   cssVar,
   hashed: false,
   zeroRuntime: true,
 };
 
-const darkComponents = componentsOf(DARK_COLOURS);
+const darkComponents = getComponents(DARK_COLOURS);
 
 export const darkTheme: ThemeConfig = {
   // antd's dark theme dims the colours that it is given; these are drawn as they are, so that their contrast is known.

@@ -12,7 +12,7 @@ export function findAccount(db: DbOrTx, email: string) {
 }
 
 /** What the account is at each bank, in the order of the banks. */
-export function findPlaces(db: DbOrTx, agentId: string) {
+export function listBankAccess(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('agent_banks')
     .innerJoin('banks', 'banks.code', 'agent_banks.bank')
@@ -30,9 +30,9 @@ export function findPlaces(db: DbOrTx, agentId: string) {
     .execute();
 }
 
-export type Place = Awaited<ReturnType<typeof findPlaces>>[number];
+export type BankAccess = Awaited<ReturnType<typeof listBankAccess>>[number];
 
-export async function setPlace(
+export async function setBankAccess(
   tx: Tx,
   agentId: string,
   bank: BankCode,

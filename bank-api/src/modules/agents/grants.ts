@@ -8,14 +8,14 @@ import { endSessions, lockAccount } from '../auth/index.ts';
 import {
   dismissCurator,
   findAccount,
-  findPlaces,
+  listBankAccess,
   setAllTasks,
-  setPlace,
-  type Place,
+  setBankAccess,
+  type BankAccess,
 } from './grants-repository.ts';
 
 /** What an account is to be at a bank; what is absent stays as it is. */
-interface GrantedPlace {
+interface GrantedAccess {
   readonly bank: BankCode;
   readonly role?: Role | undefined;
   readonly isOpen?: boolean | undefined;
@@ -24,7 +24,7 @@ interface GrantedPlace {
 }
 
 export interface Grants {
-  readonly place?: GrantedPlace | undefined;
+  readonly access?: GrantedAccess | undefined;
   /** Whether the agent sees all applications of the organisation. */
   readonly hasAllTasks?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ export interface GrantedAccount {
   readonly email: string;
   readonly name: string;
   readonly hasAllTasks: boolean;
-  readonly places: readonly Place[];
+  readonly banks: readonly BankAccess[];
   /** Sessions that the changes have ended. */
   readonly endedSessions: number;
 }
@@ -49,7 +49,7 @@ interface Changes {
   readonly all_tasks?: boolean;
 }
 
-async function accountOf(tx: Tx, email: string): Promise<Account> {
+async function getAccount(tx: Tx, email: string): Promise<Account> {
   const account = await findAccount(tx, email);
   if (account === undefined)
     throw new CommandError(`Nobody is registered with ${email}. Register in the portal first.`);
@@ -57,42 +57,42 @@ async function accountOf(tx: Tx, email: string): Promise<Account> {
 }
 
 /** @throws CommandError when there is no such bank */
-async function placeOf(tx: Tx, { id }: Account, bank: BankCode): Promise<Place> {
-  const places = await findPlaces(tx, id);
-  const place = places.find((one) => one.bank === bank);
-  if (place !== undefined) return place;
+async function getBankAccess(tx: Tx, { id }: Account, bank: BankCode): Promise<BankAccess> {
+  const banks = await listBankAccess(tx, id);
+  const access = banks.find((one) => one.bank === bank);
+  if (access !== undefined) return access;
   throw new CommandError(
-    `The account is at ${places.map((one) => one.bank).join(', ')}, not at "${bank}". BANKS names the banks.`,
+    `The account is at ${banks.map((one) => one.bank).join(', ')}, not at "${bank}". BANKS names the banks.`,
   );
 }
 
 /** The id of the curator, who is one of the people of the bank. @throws CommandError otherwise */
-async function curatorId(tx: Tx, email: string, bank: BankCode): Promise<string> {
-  const curator = await accountOf(tx, email);
-  if ((await placeOf(tx, curator, bank)).role === 'user')
+async function getCuratorId(tx: Tx, email: string, bank: BankCode): Promise<string> {
+  const curator = await getAccount(tx, email);
+  if ((await getBankAccess(tx, curator, bank)).role === 'user')
     throw new CommandError(`${email} is not staff of ${bank}. Give that role first.`);
   return curator.id;
 }
 
-async function changePlace(tx: Tx, account: Account, granted: GrantedPlace): Promise<Changes> {
+async function changeAccess(tx: Tx, account: Account, granted: GrantedAccess): Promise<Changes> {
   const { bank, isOpen } = granted;
-  const place = await placeOf(tx, account, bank);
-  const wasOpen = place.available && !place.access_locked;
-  const { role = place.role, curator = place.curator } = granted;
+  const access = await getBankAccess(tx, account, bank);
+  const wasOpen = access.available && !access.access_locked;
+  const { role = access.role, curator = access.curator } = granted;
   const changes: Changes = {
-    ...(role === place.role ? {} : { from: place.role, role }),
+    ...(role === access.role ? {} : { from: access.role, role }),
     ...(isOpen === undefined || isOpen === wasOpen ? {} : { open: isOpen }),
-    ...(curator === place.curator ? {} : { curator: curator !== null }),
+    ...(curator === access.curator ? {} : { curator: curator !== null }),
   };
   if (Object.keys(changes).length === 0) return changes;
-  await setPlace(tx, account.id, bank, {
+  await setBankAccess(tx, account.id, bank, {
     role,
     ...(changes.open === undefined ? {} : { available: changes.open, access_locked: !changes.open }),
     ...(changes.curator === undefined
       ? {}
-      : { curator_id: curator === null ? null : await curatorId(tx, curator, bank) }),
+      : { curator_id: curator === null ? null : await getCuratorId(tx, curator, bank) }),
   });
-  if (role === 'user' && place.role !== 'user') await dismissCurator(tx, account.id, bank);
+  if (role === 'user' && access.role !== 'user') await dismissCurator(tx, account.id, bank);
   return changes;
 }
 
@@ -107,14 +107,14 @@ async function changeAllTasks(tx: Tx, account: Account, hasAllTasks: boolean): P
  * and without changes nothing is written.
  * @throws CommandError when there is no such account, bank or curator
  */
-export function grant(db: Db, email: string, { place, hasAllTasks }: Grants): Promise<GrantedAccount> {
+export function grant(db: Db, email: string, { access, hasAllTasks }: Grants): Promise<GrantedAccount> {
   return withTransaction(db, async (tx) => {
-    const { id } = await accountOf(tx, email);
+    const { id } = await getAccount(tx, email);
     await lockAccount(tx, id);
     // As it is under the lock.
-    const account = await accountOf(tx, email);
+    const account = await getAccount(tx, email);
     const changes: Changes = {
-      ...(place && (await changePlace(tx, account, place))),
+      ...(access && (await changeAccess(tx, account, access))),
       ...(hasAllTasks !== undefined && (await changeAllTasks(tx, account, hasAllTasks))),
     };
     const hasChanged = Object.keys(changes).length > 0;
@@ -123,7 +123,7 @@ export function grant(db: Db, email: string, { place, hasAllTasks }: Grants): Pr
     if (hasChanged)
       await audit(tx, {
         action: 'agent.grant',
-        ...(place && { bank: place.bank }),
+        ...(access && { bank: access.bank }),
         subject: { type: 'agent', id },
         detail: { ...changes },
       });
@@ -131,7 +131,7 @@ export function grant(db: Db, email: string, { place, hasAllTasks }: Grants): Pr
       email: account.email,
       name: `${account.last_name} ${account.first_name}`,
       hasAllTasks: hasAllTasks ?? account.has_access_to_all_tasks,
-      places: await findPlaces(tx, id),
+      banks: await listBankAccess(tx, id),
       endedSessions,
     };
   });

@@ -131,7 +131,7 @@ export function toListItem(actor: Actor, row: ListRow): FullApplicationListItem 
 /** Unread messages of the discussions, of which the lists show the numbers. */
 export interface UnreadMessages {
   /** In the discussions of an application, for the rows of a list. */
-  inRowsOf(readerId: string, side: 'agent' | 'bank'): CountUnread;
+  inRows(readerId: string, side: 'agent' | 'bank'): CountUnread;
   /** Messages of the other side in all threads of the bank that are the reader's to read. */
   ofReader(
     db: DbOrTx,
@@ -140,8 +140,8 @@ export interface UnreadMessages {
 }
 
 /** Unread messages as the reader's side of the discussions counts them. */
-export function countUnreadOf(unread: UnreadMessages, actor: Actor): CountUnread {
-  return unread.inRowsOf(actor.agentId, actor.role === 'staff' ? 'bank' : 'agent');
+export function toCountUnread(unread: UnreadMessages, actor: Actor): CountUnread {
+  return unread.inRows(actor.agentId, actor.role === 'staff' ? 'bank' : 'agent');
 }
 
 export interface ListDependencies {
@@ -161,7 +161,7 @@ export function createListService({ db, clock, unread }: ListDependencies) {
       const { filter, order } = toListQuestion(query, clock());
       const { page, itemsPerPage: size, cursor } = query;
       const at = cursor === undefined ? { page } : decodeCursor(cursor, order);
-      const countUnread = countUnreadOf(unread, actor);
+      const countUnread = toCountUnread(unread, actor);
       const found = await readList(db, { scope, filter, order, size, at, countUnread });
       const items = found.rows.map((row) => toListItem(actor, row));
       return listAnswer(actor.bank, items, {

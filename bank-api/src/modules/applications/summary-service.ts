@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { countByStatus } from './counters-repository.ts';
 import type { ListScope } from './list-filter-repository.ts';
 import { countList, readDeadlines, readList } from './list-repository.ts';
-import { countUnreadOf, getScope, toListItem, type ListDependencies } from './list-service.ts';
+import { toCountUnread, getScope, toListItem, type ListDependencies } from './list-service.ts';
 import { sumAmounts, sumCommission } from './summary-repository.ts';
 
 const ROWS = 10;
@@ -48,7 +48,7 @@ export function createSummaryService({ db, clock, unread, countUnreadNotificatio
     async read(actor: Actor) {
       const scope = getScope(actor, actor.role === 'staff' ? 'issues_bank' : 'issues');
       const holder = actor.role === 'staff' ? 'bank' : 'agent';
-      const countUnread = countUnreadOf(unread, actor);
+      const countUnread = toCountUnread(unread, actor);
       const waiting = await readList(db, {
         scope,
         filter: { holder },

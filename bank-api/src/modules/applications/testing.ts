@@ -43,11 +43,11 @@ export async function agentAt(
   who: DemoAgentKey,
   bank: BankCode = 'sgb',
 ): Promise<TestAgent> {
-  return agentOf(app, await signIn(app, who, bank), bank);
+  return toTestAgent(app, await signIn(app, who, bank), bank);
 }
 
 /** The agent of a session. */
-export function agentOf(app: FastifyInstance, token: string, bank: BankCode = 'sgb'): TestAgent {
+export function toTestAgent(app: FastifyInstance, token: string, bank: BankCode = 'sgb'): TestAgent {
   const send: TestAgent['send'] = async (method, path, payload) => {
     const response = await call(app, token, method, path, {
       bank,

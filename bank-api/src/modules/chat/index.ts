@@ -14,7 +14,7 @@ import { createThread, postAgentMessage, postSystemMessage, syncClosedThreads } 
 export { getSide, mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
 export { findOpenThreads } from './repository.ts';
-export { countUnread, findDiscussion, unreadInRowsOf } from './read-marks-repository.ts';
+export { countUnread, findDiscussion, unreadInRows } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */
 export const systemThreads = { createThread, postAgentMessage, postSystemMessage, syncClosedThreads };

@@ -154,7 +154,7 @@ const unreadInThread = (readerId: string, side: Side) => sql<number>`(
     and m.id > ${readMark(readerId, side)})`;
 
 /** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
-export function unreadInRowsOf(readerId: string, side: Side) {
+export function unreadInRows(readerId: string, side: Side) {
   return (applicationId: RawBuilder<unknown>) => sql<number>`(
     select cast(coalesce(sum(${unreadInThread(readerId, side)}), 0) as bigint)
     from chat_threads t where t.application_id = ${applicationId})`;

@@ -30,7 +30,7 @@ export type SigningArchive = ReturnType<typeof createSigningArchive>;
 export function createSigningArchive({ db, storage, documents, signatures }: ClientSigningDependencies) {
   const markCopy = createCopyMarker();
 
-  async function sourcesOf(
+  async function getSources(
     { request, documents: sent }: SigningRequest,
     { title, version_id: versionId, document_id: documentId }: SigningRequest['documents'][number],
   ): Promise<ZipSource[]> {
@@ -70,7 +70,7 @@ export function createSigningArchive({ db, storage, documents, signatures }: Cli
   /** @throws DomainError not_found while nothing is signed, payload_too_large */
   return async (found: SigningRequest, clientName: string): Promise<FileAnswer> => {
     const sources: ZipSource[] = [];
-    for (const document of found.documents) sources.push(...(await sourcesOf(found, document)));
+    for (const document of found.documents) sources.push(...(await getSources(found, document)));
     if (sources.length === 0) throw new DomainError('not_found');
     if (sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_BYTES)
       throw new DomainError('payload_too_large');

@@ -1,7 +1,7 @@
 import { withTransaction } from '../../database/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { LASTING_LETTER } from '../../mail/mailer.ts';
-import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
+import { hashSecret, toLink, newSecret } from '../../secrets/link-secret.ts';
 import { agentWithOrganisation, nameOfAgent } from '../account/index.ts';
 import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/index.ts';
@@ -77,7 +77,7 @@ export function createSigningLetters(needs: ClientSigningDependencies) {
         letter({
           to: signer.email,
           name: signer.name,
-          link: linkOf(publicUrl, 'sign', bank, secret),
+          link: toLink(publicUrl, 'sign', bank, secret),
           bankName: bankData(bank).name,
           clientName: context.application.client_name,
           agent: [agent.name, agent.organization].filter(Boolean).join(', '),

@@ -70,10 +70,10 @@ export function createSigningPageService(needs: ServiceNeeds) {
     return toOpened(db, found, signer_id);
   }
 
-  const stateOf = ({ found, signer, context }: OpenedLink) => getPageState(found, signer, context);
+  const getState = ({ found, signer, context }: OpenedLink) => getPageState(found, signer, context);
 
   function assertOpen(link: OpenedLink): void {
-    if (stateOf(link) !== 'open') throw new DomainError('signing_not_open');
+    if (getState(link) !== 'open') throw new DomainError('signing_not_open');
   }
 
   /** The same after whoever came before has ended, be it with the application. */
@@ -103,7 +103,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
 
   async function view(link: OpenedLink): Promise<SigningPage> {
     const { found, signer, context } = link;
-    const state = stateOf(link);
+    const state = getState(link);
     const agent = await describeAgent(db, found.request.agent_id);
     const shows = state === 'open' || state === 'waiting' || state === 'signed';
     return {
@@ -147,7 +147,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
 
     async page(visit: Visit): Promise<SigningPage> {
       const link = await open(visit);
-      if (link.signer.opened_at === null && stateOf(link) === 'open') {
+      if (link.signer.opened_at === null && getState(link) === 'open') {
         await withTransaction(db, async (tx) => {
           await updateSigner(tx, link.signer.id, { opened_at: clock().toISOString() });
           await record(tx, visit, link, 'client-signing.open');
@@ -160,7 +160,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
     /** @throws DomainError not_found, signing_not_open, stale_version */
     async file(visit: Visit, documentId: string): Promise<FileAnswer> {
       const link = await open(visit);
-      const state = stateOf(link);
+      const state = getState(link);
       if (state !== 'open' && state !== 'waiting' && state !== 'signed')
         throw new DomainError('signing_not_open');
       const sent = link.found.documents.find(({ document_id }) => document_id === documentId);
@@ -249,7 +249,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
     /** @throws DomainError not_found for who has not signed, rate_limited */
     async download(visit: Visit): Promise<FileAnswer> {
       const link = await open(visit);
-      if (stateOf(link) !== 'signed') throw new DomainError('not_found');
+      if (getState(link) !== 'signed') throw new DomainError('not_found');
       await limits.admitFile(link.signer.id);
       const answer = await archive(link.found, link.context.application.client_name);
       await withTransaction(db, (tx) => record(tx, visit, link, 'client-signing.download'));

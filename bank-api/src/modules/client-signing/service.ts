@@ -11,7 +11,7 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
-import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
+import { hashSecret, toLink, newSecret } from '../../secrets/link-secret.ts';
 import { announceChange, getAgentName, recordEvent } from '../applications/index.ts';
 import type { OfferedDocument } from '../documents/index.ts';
 import type { SigningArchive } from './archive.ts';
@@ -194,7 +194,7 @@ export function createClientSigningService(needs: ServiceNeeds) {
           const secret = newSecret();
           const token_hash = hashSecret(secret);
           await insertLink(tx, { token_hash, signer_id: signer.id, created_at: at.toISOString() });
-          links.push({ signer_id: signer.id, url: linkOf(publicUrl, 'sign', actor.bank, secret) });
+          links.push({ signer_id: signer.id, url: toLink(publicUrl, 'sign', actor.bank, secret) });
           if (signer.position > 1) continue;
           await updateSigner(tx, signer.id, { sent_at: at.toISOString() });
           await jobs.enqueue(sendSigningLetter, { signerId: signer.id, kind: 'invitation' }, { tx });

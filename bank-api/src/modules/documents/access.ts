@@ -49,6 +49,23 @@ export function isBankSide(actor: Actor): boolean {
   return actor.role !== 'user';
 }
 
+export const VERDICTS = ['approved', 'rejected'] as const;
+
+/** Whether the actor may give the verdict on a document that it may read. */
+export function mayReview(
+  actor: Actor,
+  document: Pick<DocumentRow, 'status' | 'owner_id' | 'scope' | 'name' | 'thread_id'>,
+  { application }: DocumentAccess,
+  verdict: (typeof VERDICTS)[number],
+): boolean {
+  if (!isBankSide(actor) || document.status === null || application?.closed === true) return false;
+  if (document.owner_id === actor.agentId) return false;
+  if (verdict === 'approved') return true;
+  // Nobody could give another file: of the bank's own never, and while the bank works on the application the verdict
+  // would not wait for one.
+  return !isGenerated(document) && application?.busy !== true;
+}
+
 export type Access = ReturnType<typeof createAccess>;
 
 /** Who may read and change which document. */

@@ -24,7 +24,7 @@ import type { ApplicationFacts, ApplicationDocuments } from './ports.ts';
 import { addGeneratedPdf } from './store-version.ts';
 import { scanningAmong } from './versions-repository.ts';
 
-function placeOf(
+function toPlace(
   application: ApplicationFacts,
   place: Pick<
     NewDocument,
@@ -84,7 +84,7 @@ export function createApplicationDocuments({
     async ensureRequiredDocuments(tx, application, requirements) {
       const at = clock().toISOString();
       for (const [index, requirement] of requirements.entries()) {
-        const place = placeOf(application, {
+        const place = toPlace(application, {
           scope: 'application',
           name: requirement.documentName,
           title: requirement.title,
@@ -131,7 +131,7 @@ export function createApplicationDocuments({
       const toSign: string[] = [];
       let made = 0;
       for (const [index, document] of documents.entries()) {
-        const place = placeOf(application, {
+        const place = toPlace(application, {
           scope: 'package',
           name: document.documentName,
           title: document.title,
@@ -163,7 +163,7 @@ export function createApplicationDocuments({
     },
     async attachRequestPlace(tx, application, request) {
       const place: NewDocument = {
-        ...placeOf(application, {
+        ...toPlace(application, {
           scope: 'application',
           name: `request-${request.requestId}`,
           title: request.title,
@@ -182,7 +182,7 @@ export function createApplicationDocuments({
     async withdrawRejection(tx, documentId) {
       await withdrawRejection(tx, documentId, clock().toISOString());
     },
-    async signingStateOf(db, applicationId) {
+    async getSigningState(db, applicationId) {
       const rows = (await documentsOfApplication(db, applicationId)).filter(
         (row) => row.status !== null || row.required,
       );

@@ -59,7 +59,7 @@ async function findKept(db: DbOrTx, client: AgentsClient): Promise<ClientFileRow
 }
 
 /** The agent's own client of an application; `undefined` where there is none to take files of. */
-function clientOf(actor: Actor, application: ReadableApplication): AgentsClient | undefined {
+function findClient(actor: Actor, application: ReadableApplication): AgentsClient | undefined {
   const { bank, clientInn, dealId, ownerId } = application;
   if (clientInn === null || ownerId !== actor.agentId) return undefined;
   return { bank, agentId: actor.agentId, inn: clientInn, dealId };
@@ -87,7 +87,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
 
   async function listFitting(actor: Actor, hash: string): Promise<ClientFile[]> {
     const application = await applications.findReadable(db, actor, hash);
-    const client = clientOf(actor, application);
+    const client = findClient(actor, application);
     if (client === undefined || application.closed) return [];
     const today = dateInMoscow(clock());
     const fitting = await findFitting(db, client, application.id);
@@ -96,7 +96,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
 
   const listExpected: ApplicationDocuments['listExpected'] = async (from, actor, hash, requirements) => {
     const application = await applications.findReadable(from, actor, hash);
-    const client = clientOf(actor, application);
+    const client = findClient(actor, application);
     const files = client === undefined ? [] : await findKept(from, client);
     const today = dateInMoscow(clock());
     return requirements.map(({ documentName, title, required, signing }) => {
@@ -157,7 +157,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
         // Copies of an attempt that the database rolled back.
         for (const key of keys.splice(0)) await storage.remove(key);
         const application = await applications.assertMayWrite(tx, actor, hash);
-        const client = clientOf(actor, application);
+        const client = findClient(actor, application);
         if (client === undefined) throw new DomainError('not_found');
         if (application.busy) throw new DomainError('stage_not_current');
         const known = await findClientFiles(tx, client);

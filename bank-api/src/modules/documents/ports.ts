@@ -87,7 +87,7 @@ export interface ApplicationDocuments {
   /** The bank does not ask for a rejected document anew any more: it waits for the bank's look again. */
   withdrawRejection(tx: Tx, documentId: string): Promise<void>;
   /** `required` while any document of the application needs a signature, `signed` when all that need one have it. */
-  signingStateOf(db: DbOrTx, applicationId: number): Promise<SigningState>;
+  getSigningState(db: DbOrTx, applicationId: number): Promise<SigningState>;
   /** These documents, before they have places, each with the client's file that would be taken for it. @throws DomainError `not_found` */
   listExpected(
     db: DbOrTx,
@@ -108,6 +108,8 @@ export type DocumentChange =
       readonly title: string;
       readonly actorId: string;
     }
+  /** The virus scanner has let a file out, which nobody has done. */
+  | { readonly kind: 'scanned' }
   | { readonly kind: 'taken' | 'deleted'; readonly title: string; readonly actorId: string }
   /** A file with a virus is gone, and the place as it was before it. */
   | {

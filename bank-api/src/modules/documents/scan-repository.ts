@@ -34,16 +34,6 @@ export async function markClean(db: DbOrTx, id: string): Promise<void> {
   await db.updateTable('document_versions').set({ scan: 'clean' }).where('id', '=', id).execute();
 }
 
-/** @returns How many files do not wait any more. */
-export async function markAllClean(db: DbOrTx): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('document_versions')
-    .set({ scan: 'clean' })
-    .where('scan', '=', 'scanning')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** A bank at which the agent hears of what belongs to no bank. */
 export async function bankOfAgent(db: DbOrTx, agentId: string): Promise<BankCode | undefined> {
   const row = await db

@@ -12,9 +12,8 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { notify } from '../notifications/index.ts';
-import { isBankSide, isDeletable, isKept, isSettled } from './access.ts';
+import { isBankSide, isDeletable, isKept, isSettled, mayReview } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
-import { isGenerated } from './agent-places.ts';
 import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
 import { deleteDocument, isInnOfAny, updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
@@ -207,8 +206,7 @@ export function createDocumentsService({
 
   /**
    * The bank's verdict on a document; its owner is told.
-   * @throws DomainError not_found; conflict where nothing is to be decided, for the bank's own document, which nobody
-   * could replace, and for one's own; stale_version when a newer version came than the one that was looked at
+   * @throws DomainError not_found; conflict where the actor may not give it; stale_version when a newer version came than the one that was looked at
    */
   async function review(
     actor: Actor,
@@ -220,11 +218,7 @@ export function createDocumentsService({
     return withTransaction(db, async (tx) => {
       if ((await lock(tx, id)) === undefined) throw new DomainError('not_found');
       const { access, document } = await readable(tx, actor, id);
-      if (document.status === null || access.application?.closed === true) throw new DomainError('conflict');
-      if (document.owner_id === actor.agentId) throw new DomainError('conflict');
-      if (status === 'rejected' && isGenerated(document)) throw new DomainError('conflict');
-      // Nobody could give another file, and the verdict would not wait for one.
-      if (status === 'rejected' && access.application?.busy === true) throw new DomainError('conflict');
+      if (!mayReview(actor, document, access, status)) throw new DomainError('conflict');
       const [current] = await findVersions(tx, [id]);
       if (versionId !== undefined && versionId !== current?.id) throw new DomainError('stale_version');
       const at = clock();

@@ -3,7 +3,16 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
-import { isDeletable, isKept, isSettled, type Access, type DocumentAccess } from './access.ts';
+import {
+  VERDICTS,
+  isBankSide,
+  isDeletable,
+  isKept,
+  isSettled,
+  mayReview,
+  type Access,
+  type DocumentAccess,
+} from './access.ts';
 import { documentById, findRequestIds, type DocumentRow } from './repository.ts';
 import { findAttachedIds } from './thread-files-repository.ts';
 import {
@@ -57,6 +66,7 @@ function versionView(row: VersionRow, { signatures, byClients }: Signed): Docume
 }
 
 function view(
+  actor: Actor,
   row: DocumentRow,
   access: DocumentAccess,
   versions: readonly DocumentVersion[],
@@ -97,6 +107,9 @@ function view(
     ...(row.signing === 'required' && (!access.write || application?.closed === true)
       ? { can_sign: false }
       : {}),
+    ...(isBankSide(actor)
+      ? { can_review: VERDICTS.some((one) => one !== row.status && mayReview(actor, row, access, one)) }
+      : {}),
     updated_at: row.updated_at,
   };
 }
@@ -134,6 +147,7 @@ export function createViews({ accessTo }: Access) {
       const own = versions.filter((version) => version.document_id === row.id);
       views.push(
         view(
+          actor,
           row,
           access,
           own.map((version) => versionView(version, signed)),

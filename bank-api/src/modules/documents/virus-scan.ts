@@ -9,14 +9,7 @@ import type { Access } from './access.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
 import { TEXTS } from './texts.ts';
 import { findVirus, ScannerAway } from '../../files/clamd.ts';
-import {
-  bankOfAgent,
-  findWaiting,
-  markAllClean,
-  markClean,
-  waitingIds,
-  type WaitingVersion,
-} from './scan-repository.ts';
+import { bankOfAgent, findWaiting, markClean, waitingIds, type WaitingVersion } from './scan-repository.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
 import {
   areSigned,
@@ -79,6 +72,15 @@ type ScanNeeds = Pick<DocumentsDependencies, 'db' | 'clock' | 'log' | 'storage'>
 
 /** Files that wait for the virus scanner. */
 export function createVirusScan({ db, clock, log, storage, access, changed }: ScanNeeds) {
+  async function letOut({ id, document_id }: WaitingVersion): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      const document = await access.lock(tx, document_id);
+      await markClean(tx, id);
+      const applicationId = document?.application_id ?? null;
+      if (applicationId !== null) await changed(tx, applicationId, { kind: 'scanned' });
+    });
+  }
+
   async function removeInfected(version: WaitingVersion, virus: string): Promise<void> {
     const key = await withTransaction(db, async (tx) => {
       const document = await access.lock(tx, version.document_id);
@@ -138,15 +140,20 @@ export function createVirusScan({ db, clock, log, storage, access, changed }: Sc
         if (error instanceof ScannerAway) return;
         continue;
       }
-      if (virus === undefined) await markClean(db, id);
+      if (virus === undefined) await letOut(version);
       else await removeInfected(version, virus);
     }
   }
 
   /** Without a scanner: what waited for the one before is let out, as new files are. */
   async function letWaitingFilesOut(): Promise<void> {
-    const files = await markAllClean(db);
-    if (files > 0) log.warn({ files }, 'CLAMAV_HOST is not set: files that waited for a scan are let out');
+    const ids = await waitingIds(db);
+    for (const id of ids) {
+      const version = await findWaiting(db, id);
+      if (version !== undefined) await letOut(version);
+    }
+    if (ids.length > 0)
+      log.warn({ files: ids.length }, 'CLAMAV_HOST is not set: files that waited for a scan are let out');
   }
 
   return { scanWaitingFiles, letWaitingFilesOut };

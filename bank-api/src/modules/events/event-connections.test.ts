@@ -25,7 +25,7 @@ test('a stream whose client reads nothing is dropped without delaying the others
   await once(client, 'readable');
   while (bank.app.context.events.size === before) await delay(5);
   const other = await bank.openStream(await signIn(bank.app, 'agent'));
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   const long = 'x'.repeat(500_000);
   const limit = Date.now() + 20_000;
   let sent = 0;
@@ -57,7 +57,7 @@ test('a stream ends when its session ends while it is being opened', async (t) =
 });
 
 test('a stream ends when the approval of its agent changes', async () => {
-  const { id, org_id } = await bank.agentOf('declined');
+  const { id, org_id } = await bank.getAgent('declined');
   const stream = await bank.openSubscribed(await signIn(bank.app, 'declined'));
   await withTransaction(bank.app.context.db, async (tx) => {
     const event: ServerEvent = { type: 'approval-changed', approval: 'success' };

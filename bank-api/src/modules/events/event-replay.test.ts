@@ -15,7 +15,7 @@ after(() => bank.close());
 
 test('GET events replays what came after Last-Event-ID once and in order', async () => {
   const token = await signIn(bank.app, 'agent');
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   const first = await bank.openSubscribed(token);
   await bank.emit({ agentId: id }, 'seen');
   await first.until(1);
@@ -49,7 +49,7 @@ test('GET events replays what came after Last-Event-ID once and in order', async
 
 test('a new stream names its starting id before the first event', async () => {
   const token = await signIn(bank.app, 'rival');
-  const { id } = await bank.agentOf('rival');
+  const { id } = await bank.getAgent('rival');
   const response = await fetch(`${bank.address}/banks/sgb/agent/rest/events`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -67,7 +67,7 @@ test('a new stream names its starting id before the first event', async () => {
 
 test('a client that reconnects 200 times gets every event exactly once', async () => {
   const token = await signIn(bank.app, 'rival');
-  const { id } = await bank.agentOf('rival');
+  const { id } = await bank.getAgent('rival');
   const seen: string[] = [];
   let last: number | undefined;
   let sent = 0;
@@ -108,7 +108,7 @@ test('a client that reconnects 200 times gets every event exactly once', async (
 
 test('GET events/missed pages through the events of the agent only', async () => {
   const token = await signIn(bank.app, 'agent');
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   const poll = async (after?: number) =>
     (
       await call(
@@ -121,7 +121,7 @@ test('GET events/missed pages through the events of the agent only', async () =>
   const start = await poll();
   assert.deepEqual(start.events, []);
   await bank.emit({ agentId: id }, 'polled');
-  await bank.emit({ agentId: (await bank.agentOf('rival')).id }, 'of the rival');
+  await bank.emit({ agentId: (await bank.getAgent('rival')).id }, 'of the rival');
   await bank.emit({ role: 'user' }, 'of everybody');
   const { events, last_id } = await poll(start.last_id);
   assert.deepEqual(
@@ -155,11 +155,11 @@ async function letMinutesPass(): Promise<void> {
 
 test('recent_ms gives a reader without a position the latest events, streamed or polled', async () => {
   const token = await signIn(bank.app, 'agent');
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   await bank.emit({ agentId: id }, 'long ago');
   await letMinutesPass();
   await bank.emit({ agentId: id }, 'just now');
-  await bank.emit({ agentId: (await bank.agentOf('rival')).id }, 'to the rival');
+  await bank.emit({ agentId: (await bank.getAgent('rival')).id }, 'to the rival');
 
   const polled = await missed(token, 'recent_ms=60000');
   assert.deepEqual(
@@ -183,7 +183,7 @@ test('recent_ms gives a reader without a position the latest events, streamed or
 
 test('a stream with recent_ms names its starting id even without events', async () => {
   const token = await signIn(bank.app, 'rival');
-  await bank.emit({ agentId: (await bank.agentOf('rival')).id }, 'long ago');
+  await bank.emit({ agentId: (await bank.getAgent('rival')).id }, 'long ago');
   await letMinutesPass();
   const [newest] = await bank.app.context.db
     .selectFrom('events')
@@ -203,7 +203,7 @@ test('a stream with recent_ms names its starting id even without events', async 
 
 test('the age of an event counts from its commit, not from the start of its transaction', async () => {
   const token = await signIn(bank.app, 'agent');
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   await letMinutesPass();
   await withTransaction(bank.app.context.db, async (tx) => {
     await sql`select pg_sleep(1.5)`.execute(tx);

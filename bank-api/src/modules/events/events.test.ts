@@ -13,8 +13,8 @@ before(async () => {
 after(() => bank.close());
 
 test('a stream carries the events of the agent, organisation and role at its bank only', async () => {
-  const agent = await bank.agentOf('agent');
-  const rival = await bank.agentOf('rival');
+  const agent = await bank.getAgent('agent');
+  const rival = await bank.getAgent('rival');
   const mine = await bank.openSubscribed(await signIn(bank.app, 'agent'));
   const theirs = await bank.openSubscribed(await signIn(bank.app, 'rival'));
   const staff = await bank.openSubscribed(await signIn(bank.app, 'curator'));
@@ -37,7 +37,7 @@ test('a stream carries the events of the agent, organisation and role at its ban
 });
 
 test('a stream carries every event of 100 parallel transactions', async () => {
-  const { id } = await bank.agentOf('colleague');
+  const { id } = await bank.getAgent('colleague');
   const stream = await bank.openSubscribed(await signIn(bank.app, 'colleague'));
   await Promise.all(Array.from({ length: 100 }, (_, count) => bank.emit({ agentId: id }, String(count))));
   await stream.until(100);
@@ -46,7 +46,7 @@ test('a stream carries every event of 100 parallel transactions', async () => {
 });
 
 test('a stream carries no event of a transaction that rolled back', async () => {
-  const { id } = await bank.agentOf('agent');
+  const { id } = await bank.getAgent('agent');
   const stream = await bank.openSubscribed(await signIn(bank.app, 'agent'));
   await withTransaction(bank.app.context.db, async (tx) => {
     emitEvent(tx, {

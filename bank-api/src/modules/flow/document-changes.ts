@@ -21,19 +21,17 @@ type PostRequestAnswer = (tx: Tx, requestId: string, actorId: string, at: Date) 
 
 export interface DocumentChangesDependencies {
   readonly clock: Clock;
-  readonly documents: Pick<ApplicationDocuments, 'signingStateOf'>;
+  readonly documents: Pick<ApplicationDocuments, 'getSigningState'>;
   readonly postRequestAnswer: PostRequestAnswer;
   readonly effects: Pick<Effects, 'addRequest' | 'repeatRequest'>;
 }
 
+/** What somebody has done. */
+type Change = Exclude<DocumentChange, { kind: 'scanned' }>;
+
 export type DocumentChangeHandler = (tx: Tx, applicationId: number, change: DocumentChange) => Promise<void>;
 
-async function recordChange(
-  tx: Tx,
-  row: ApplicationRow,
-  change: DocumentChange,
-  { actor, at }: Deed,
-): Promise<void> {
+async function recordChange(tx: Tx, row: ApplicationRow, change: Change, { actor, at }: Deed): Promise<void> {
   const { kind, title } = change;
   const reason = 'reason' in change ? change.reason : null;
   await recordEvent(tx, row, {
@@ -102,10 +100,13 @@ export function createDocumentChangeHandler({
   }
 
   return async (tx, applicationId, change) => {
+    // What keeps the step from being complete is less now; nothing else has changed.
+    if (change.kind === 'scanned')
+      return announceChange(tx, await lockApplication(tx, applicationId), 'document');
     const deed = { actor: await getAgentName(tx, change.actorId), at: clock() };
     const row = await lockApplication(tx, applicationId);
     const changed = await updateApplication(tx, applicationId, {
-      signing: await documents.signingStateOf(tx, applicationId),
+      signing: await documents.getSigningState(tx, applicationId),
       updated_at: deed.at.toISOString(),
       version: row.version + 1,
     });

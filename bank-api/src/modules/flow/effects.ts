@@ -144,7 +144,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     await acceptAnsweredRequests(tx, row.id);
     await closeOpenRequests(tx, row);
     await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
-    await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+    await updateApplication(tx, row.id, { signing: await documents.getSigningState(tx, row.id) });
     await recordEvent(tx, row, { kind: 'document', title: timelineTexts.packageMade, actor, at });
     const today = dateInMoscow(at);
     await writeIncome(tx, row, 'forecast', addDays(today, FORECAST_DAYS));
@@ -188,7 +188,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     const answers = await findAnswers(tx, row);
     const requirements = requirementsFor(getTerms(row), answers, row.client_inn);
     await documents.ensureRequiredDocuments(tx, await factsForDocuments(tx, row), requirements);
-    await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+    await updateApplication(tx, row.id, { signing: await documents.getSigningState(tx, row.id) });
   }
 
   return {

@@ -32,14 +32,14 @@ export async function factsForDocuments(db: DbOrTx, row: ApplicationRow): Promis
     feeKopecks: row.offer?.fee_kopecks ?? null,
     clientName: row.client_name,
     clientInn: row.client_inn,
-    purpose: purposeOf(row, steps),
-    paymentKind: paymentKindOf(steps),
+    purpose: getPurpose(row, steps),
+    paymentKind: getPaymentKind(steps),
     answers: answersByStage(row, getTerms(row), steps),
   };
 }
 
 /** «Пополнение оборотных средств: закупка сырья к сезону», from whichever step asked for it. */
-function purposeOf(row: ApplicationRow, steps: readonly StepRow[]): string | null {
+function getPurpose(row: ApplicationRow, steps: readonly StepRow[]): string | null {
   for (const { stage, value } of steps) {
     const form = makeForm(row.bank, getTerms(row), stage, false);
     const chosen = form && choiceTitle(form, '/need/purpose', answerAt(value, '/need/purpose'));
@@ -51,7 +51,7 @@ function purposeOf(row: ApplicationRow, steps: readonly StepRow[]): string | nul
 }
 
 /** How the loan is repaid, from whichever step asked for it. */
-export function paymentKindOf(steps: readonly Pick<StepRow, 'value'>[]): PaymentKind {
+export function getPaymentKind(steps: readonly Pick<StepRow, 'value'>[]): PaymentKind {
   const isChosen = steps.some(({ value }) => answerAt(value, '/need/payment_kind') === 'differentiated');
   return isChosen ? 'differentiated' : 'annuity';
 }

@@ -1,7 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
-import { checkInn } from 'shared-kernel/domain/requisites';
+import { checkInn, isPersonInn } from 'shared-kernel/domain/requisites';
 import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
@@ -71,7 +71,7 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
       const madeFor = row.offer?.client_inn;
       const isTrader = isSoleTrader(answers, client_inn);
       const isSameClient = madeFor === undefined || madeFor === client_inn;
-      if (isSameClient && isTrader === (client_inn?.length === 12)) return null;
+      if (isSameClient && isTrader === (client_inn !== null && isPersonInn(client_inn))) return null;
       const terms: OfferTerms = {
         product: row.product,
         amountKopecks: row.amount_kopecks,

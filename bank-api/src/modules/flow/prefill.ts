@@ -1,6 +1,7 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { Organization } from 'shared-kernel/contract/registries';
 import { fullName } from 'shared-kernel/domain/names';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import { validateForm } from 'shared-kernel/forms/validate';
 import type { DbOrTx } from '../../database/types.ts';
 import { findClientByInn, type ClientRow } from '../applications/index.ts';
@@ -148,7 +149,7 @@ const guessContact = (client: ClientRow): Known => ({
 
 /** What the INN itself tells of a client that the directory does not know: twelve digits are a sole trader's own. */
 function fromInn(inn: string): Known {
-  return inn.length === 12
+  return isPersonInn(inn)
     ? { '/client/type': 'sole_trader', '/head/inn': inn }
     : { '/client/type': 'company' };
 }
@@ -165,7 +166,7 @@ async function fromProfile(db: DbOrTx, agentId: string): Promise<Known> {
 }
 
 /** What a source says at a pointer, in the words of this form; a choice that has no one equal here is not taken over. */
-function answerOf({ answers, meanings }: Source, form: FormDocument, pointer: string): unknown {
+function getAnswer({ answers, meanings }: Source, form: FormDocument, pointer: string): unknown {
   const answer = answerAt(answers, pointer);
   const meaning = meanings[pointer];
   if (meaning === undefined || choiceMeaning(form, pointer, answer) === meaning) return answer;
@@ -208,7 +209,7 @@ export async function prefillFor(
       (source) =>
         source.isEarlier === isEarlier &&
         !(isEarlier && isAnswerOfOneDeal(pointer)) &&
-        put(pointer, answerOf(source, form, pointer), toOrigin(source.id)),
+        put(pointer, getAnswer(source, form, pointer), toOrigin(source.id)),
     );
   for (const pointer of answerPointers(form)) {
     if (answerAt(value, pointer) !== undefined) continue;

@@ -6,7 +6,7 @@ import { getAgentName, isClosedRow, mayWrite, type ApplicationRow } from '../app
 import { findDiscussion, getSide } from '../chat/index.ts';
 import { bankData, productTitle, repaidAs } from '../products/index.ts';
 import { toFlowState } from './advance.ts';
-import { paymentKindOf } from './facts.ts';
+import { getPaymentKind } from './facts.ts';
 import {
   findDealApplications,
   findLatestScoringRun,
@@ -93,7 +93,7 @@ async function findDeal(db: DbOrTx, actor: Actor, row: ApplicationRow): Promise<
 /** The offer that the application was made from, with the payments that the client has asked for since. */
 function toApplicationOffer(row: ApplicationRow, steps: readonly StepRow[]): Application['offer'] {
   if (row.offer === null || row.kind !== 'loan') return row.offer;
-  return repaidAs(row.offer, paymentKindOf(steps), {
+  return repaidAs(row.offer, getPaymentKind(steps), {
     amountKopecks: row.amount_kopecks,
     termMonths: row.term_months,
     issueDate: dateInMoscow(row.created_at),

@@ -2,6 +2,7 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import { valueAt } from 'shared-kernel/domain/json-pointer';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import type { ProductTerms } from '../products/index.ts';
 import { askedAnswers } from './checks.ts';
 import { makeForm } from './questionnaires.ts';
@@ -10,7 +11,7 @@ import { makeForm } from './questionnaires.ts';
 export function isSoleTrader(answers: FormValue, clientInn: string | null): boolean {
   const type = valueAt(answers, '/client/type');
   if (type === 'company' || type === 'sole_trader') return type === 'sole_trader';
-  return clientInn !== null && clientInn.length === 12;
+  return clientInn !== null && isPersonInn(clientInn);
 }
 
 /**

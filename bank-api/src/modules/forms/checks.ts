@@ -47,7 +47,7 @@ function declared(nodes: readonly Node[], name: string): readonly Node[] {
     );
 }
 
-const rowsOf = (nodes: readonly Node[]): readonly Node[] =>
+const getRows = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
 
 /** `stored` is what may stand there already: any row of a table, for a row has no name and may have moved. */
@@ -58,7 +58,7 @@ function* findUnknown(
   stored: readonly unknown[],
 ): Generator<FieldError> {
   if (Array.isArray(value)) {
-    const items = rowsOf(nodes);
+    const items = getRows(nodes);
     if (items.length === 0) return;
     const rows = stored.flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []));
     for (const [index, item] of value.entries()) yield* findUnknown(items, item, `${path}/${index}`, rows);
@@ -89,7 +89,7 @@ const activeParts = (nodes: readonly Node[], value: Readonly<Record<string, unkn
 
 function asked(nodes: readonly Node[], value: unknown): unknown {
   if (Array.isArray(value)) {
-    const items = rowsOf(nodes);
+    const items = getRows(nodes);
     return items.length === 0 ? value : value.map((item) => asked(items, item));
   }
   if (!isObject(value)) return value;
@@ -114,7 +114,7 @@ export function findLabel(form: FormDocument, pointer: string): string {
   let nodes: readonly Node[] = [form.schema as Node];
   const titles: string[] = [];
   for (const name of pointerTokens(pointer)) {
-    const items = rowsOf(nodes);
+    const items = getRows(nodes);
     if (/^\d+$/.test(name) && items.length > 0) {
       const group = titles.pop() ?? '';
       titles.push(`${group} ${Number(name) + 1}`.trim());

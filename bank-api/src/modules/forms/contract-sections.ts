@@ -49,5 +49,5 @@ function guaranteedContractSection({ termDays = null, contractMarginDays: margin
 }
 
 /** The contract section of a guarantee or a loan for a contract. */
-export const contractSectionOf = (terms: FormTerms): FormSection =>
+export const getContractSection = (terms: FormTerms): FormSection =>
   terms.kind === 'guarantee' ? guaranteedContractSection(terms) : contractSection;

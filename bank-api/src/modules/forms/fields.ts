@@ -87,7 +87,7 @@ export const passportNumber = formatted('passport-number', 3, { placeholder: '12
 export const date = formatted('date', 4);
 
 /** INN of a company or of a sole trader, as the answer at `type` says which: ten digits or twelve. */
-export function innOf(type: string): FormField {
+export function innByType(type: string): FormField {
   const formats = { company: 'inn10', sole_trader: 'inn12' };
   return field(
     'ИНН',

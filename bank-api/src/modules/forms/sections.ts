@@ -10,7 +10,7 @@ import {
   comingDate,
   email,
   inn,
-  innOf,
+  innByType,
   kpp,
   longText,
   money,
@@ -43,7 +43,7 @@ export const clientSections: readonly FormSection[] = [
     title: 'Клиент',
     description: 'Введите ИНН: остальные реквизиты подставятся из справочника.',
     fields: {
-      '/client/inn': asking(innOf('/client/type'), 'organization_registry', {
+      '/client/inn': asking(innByType('/client/type'), 'organization_registry', {
         '/client/type': 'type',
         '/client/name': 'name',
         '/client/registered_on': 'registered_on',

@@ -5,6 +5,7 @@ import { effectiveRate } from 'shared-kernel/domain/full-cost';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import { buildSchedule } from 'shared-kernel/domain/loan';
 import type { LoanTerms, PaymentKind } from 'shared-kernel/domain/loan-terms';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/rounding';
 import { allBanks } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
@@ -34,7 +35,7 @@ type Reason = Offer['reasons'][number];
 
 /** The person behind a twelve-digit INN does business as a sole trader. */
 function isForSoleTrader({ clientInn, isSoleTrader }: OfferTerms): boolean {
-  return isSoleTrader ?? clientInn?.length === 12;
+  return isSoleTrader ?? (clientInn !== null && isPersonInn(clientInn));
 }
 
 /** Rules of the bank that the request does not satisfy, in the bank's words. */

@@ -60,7 +60,7 @@ function roubles(kopecks: number): string {
 }
 
 /** `null` where nothing is there to compare with. */
-function percentOf(part: number, whole: number): string | null {
+function toPercent(part: number, whole: number): string | null {
   if (whole <= 0) return null;
   return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format((part * 100) / whole)}\u00a0%`;
 }
@@ -119,7 +119,7 @@ export function amountToRevenue(percent: number, outcome: RuleOutcome): ScoringR
     outcome,
     passes: ({ amountKopecks, revenueKopecks }) => amountKopecks * 100 <= revenueKopecks * percent,
     answers: () => ['/finances/revenue_kopecks'],
-    actual: ({ amountKopecks, revenueKopecks }) => percentOf(amountKopecks, revenueKopecks),
+    actual: ({ amountKopecks, revenueKopecks }) => toPercent(amountKopecks, revenueKopecks),
   };
 }
 
@@ -134,7 +134,7 @@ export function debtToRevenue(percent: number): ScoringRule {
       (amountKopecks + obligationsKopecks) * 100 <= revenueKopecks * percent,
     answers: () => ['/finances/revenue_kopecks', '/finances/obligations_kopecks'],
     actual: ({ amountKopecks, obligationsKopecks, revenueKopecks }) =>
-      percentOf(amountKopecks + obligationsKopecks, revenueKopecks),
+      toPercent(amountKopecks + obligationsKopecks, revenueKopecks),
   };
 }
 
@@ -200,7 +200,7 @@ export const ownersKnown: ScoringRule = {
   outcome: 'person',
   passes: ({ ownersSharePercent }) => ownersSharePercent >= 75,
   answers: ({ isSoleTrader }) => (isSoleTrader ? [] : ['/owners']),
-  actual: ({ ownersSharePercent }) => percentOf(ownersSharePercent, 100),
+  actual: ({ ownersSharePercent }) => toPercent(ownersSharePercent, 100),
 };
 
 /** A loan above the bound is secured. */
@@ -213,7 +213,7 @@ export function collateralFrom(amountKopecks: number, percent: number): ScoringR
     passes: (facts) =>
       facts.amountKopecks <= amountKopecks || facts.collateralKopecks * 100 >= facts.amountKopecks * percent,
     answers: (facts) => (facts.amountKopecks <= amountKopecks ? [] : ['/collateral/value_kopecks']),
-    actual: (facts) => percentOf(facts.collateralKopecks, facts.amountKopecks),
+    actual: (facts) => toPercent(facts.collateralKopecks, facts.amountKopecks),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { Certificate } from 'shared-kernel/contract/documents';
+import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -176,6 +176,7 @@ test('a superuser decides neither on the own questionnaire nor on its documents'
     const { body } = await admin.send('POST', path, { decision, version: 1, reason: 'Сам себе' });
     assert.equal(body.error.code, 'conflict', decision);
   }
+  assert.equal((await admin.get<Document>(`/agent/rest/documents/${own.id}`)).can_review, false);
   const review = `/agent/rest/documents/${own.id}/review`;
   assert.equal((await admin.send('POST', review, { status: 'approved' })).body.error.code, 'conflict');
 });
@@ -185,6 +186,7 @@ test('a document that the bank composed is not rejected: nobody could give anoth
   const { documents } = await who.get<Questionnaire>(QUESTIONNAIRE);
   const [made] = documents.filter((one) => one.signing === 'required');
   const body = { status: 'rejected', reason: 'Не тот договор' };
+  assert.equal((await admin.get<Document>(`/agent/rest/documents/${made?.id}`)).can_review, false);
   const refused = await admin.send('POST', `/agent/rest/documents/${made?.id}/review`, body);
   assert.deepEqual([refused.status, refused.body.error.code], [409, 'conflict']);
 });

@@ -7,7 +7,7 @@ import {
   buildForm,
   choice,
   email,
-  innOf,
+  innByType,
   kpp,
   longText,
   ogrn,
@@ -34,7 +34,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire',
     description: 'Данные организации или предпринимателя, с которым банк заключает агентский договор.',
     fields: {
       '/organization/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
-      '/organization/inn': asking(innOf('/organization/type'), 'organization_registry', {
+      '/organization/inn': asking(innByType('/organization/type'), 'organization_registry', {
         '/organization/type': 'type',
         '/organization/full_name': 'full_name',
         '/organization/short_name': 'name',

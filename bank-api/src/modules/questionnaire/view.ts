@@ -3,6 +3,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -37,7 +38,7 @@ function toKnownAnswers(
   const known: readonly (readonly [pointer: string, answer: string | null])[] = [
     [
       '/organization/type',
-      agent.org_inn === null ? null : agent.org_inn.length === 12 ? 'sole_trader' : 'company',
+      agent.org_inn === null ? null : isPersonInn(agent.org_inn) ? 'sole_trader' : 'company',
     ],
     ['/organization/inn', agent.org_inn],
     ['/organization/full_name', agent.org_full_name],

@@ -13,7 +13,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
+import { hashSecret, toLink, newSecret } from '../../secrets/link-secret.ts';
 import { createLinkAttempts, limited, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import {
@@ -106,7 +106,7 @@ export function createQuoteLinkService({ db, clock, publicUrl, attempts, quotes 
         });
         return row;
       });
-      return { link: view(link), url: linkOf(publicUrl, 'quote', actor.bank, secret) };
+      return { link: view(link), url: toLink(publicUrl, 'quote', actor.bank, secret) };
     },
 
     async list(actor: Actor): Promise<{ links: QuoteLink[] }> {

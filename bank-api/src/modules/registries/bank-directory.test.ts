@@ -121,6 +121,12 @@ test('the command takes the directory out of an XML file or an archive, and keep
   assert.equal(refused.code, 2);
   assert.match(refused.text, /no element ED807/);
   assert.equal((await update(join(folder, 'nowhere.xml'))).code, 2);
+  const unreachable = await update('http://127.0.0.1:9/newbik.zip');
+  assert.equal(unreachable.code, 2);
+  assert.match(
+    unreachable.text,
+    /^bank-directory: \S+ cannot be fetched: .+ Correct it, or name a file\.\n$/,
+  );
   assert.equal((await update()).code, 2);
   assert.equal((await readDirectory(target)).as_of, later);
 });

@@ -31,10 +31,10 @@ export type RegistriesService = ReturnType<typeof createRegistriesService>;
 export function createRegistriesService({ clock, log, providers }: RegistriesServiceDependencies) {
   const { banks } = providers;
   const limiter = new RateLimiterMemory({ points: LOOKUPS_PER_MINUTE, duration: 60 });
-  const cacheOf = <Answer>(registry: { find: (number: string) => Promise<Answer> } | undefined) =>
+  const createCache = <Answer>(registry: { find: (number: string) => Promise<Answer> } | undefined) =>
     registry && createLookupCache(clock, registry.find);
-  const organizations = cacheOf(providers.organizations);
-  const purchases = cacheOf(providers.purchases);
+  const organizations = createCache(providers.organizations);
+  const purchases = createCache(providers.purchases);
 
   async function admit({ agentId }: Actor): Promise<void> {
     try {

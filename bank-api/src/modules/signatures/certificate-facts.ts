@@ -1,4 +1,5 @@
 import type * as pkijs from 'pkijs';
+import { isOrganizationInn } from 'shared-kernel/domain/requisites';
 import { isSameName } from './same-name.ts';
 
 /** Attributes of a name; the last three are those of Russian certificates (order 795 of the FSB). */
@@ -75,7 +76,8 @@ export function toCertificateFacts(certificate: pkijs.Certificate): CertificateF
     name: person ?? getValue(subject, OID.commonName) ?? organization ?? '—',
     organization,
     inn,
-    isOrganizationInn: organizationInn !== null || (organization !== null && inn?.length === 10),
+    isOrganizationInn:
+      organizationInn !== null || (organization !== null && inn !== null && isOrganizationInn(inn)),
     subject: toText(subject),
     issuer: getValue(issuer, OID.commonName) ?? toText(issuer),
     serial: Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex').toUpperCase(),

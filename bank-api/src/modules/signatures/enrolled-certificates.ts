@@ -1,9 +1,8 @@
+import { isOrganizationInn } from 'shared-kernel/domain/requisites';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { approvedIdentity, lockApprovedIdentity, type ApprovedIdentity } from '../account/index.ts';
 import { certificateByFingerprint } from './certificates-repository.ts';
-
-const ORGANIZATION_INN_LENGTH = 10;
 
 /**
  * What certificates may say of the agent.
@@ -20,7 +19,7 @@ export function isOwnOrganization(
   { organization, inn }: { readonly organization: string | null; readonly inn: string | null },
   approved: ApprovedIdentity,
 ): boolean {
-  const namesOrganization = organization !== null || inn?.length === ORGANIZATION_INN_LENGTH;
+  const namesOrganization = organization !== null || (inn !== null && isOrganizationInn(inn));
   return !namesOrganization || inn === approved.inn;
 }
 

@@ -1,5 +1,6 @@
 import type { Document, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import { endOfDayInMoscow } from 'shared-kernel/domain/instants';
+import { isPersonInn } from 'shared-kernel/domain/requisites';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
@@ -47,8 +48,6 @@ interface SignRequest {
   readonly powerOfAttorney: PowerOfAttorney | undefined;
 }
 
-const PERSON_INN_LENGTH = 12;
-
 /**
  * Who acts for an organisation signs with its certificate, or with a person's and a power of attorney that is
  * valid on the day of the signature. A sole trader is the person whom the certificate names: the INN is one.
@@ -62,7 +61,7 @@ async function checkAuthority(
 ): Promise<void> {
   if (organization !== null) return;
   const agent = await agentWithOrganisation(db, actor.agentId);
-  if (inn?.length === PERSON_INN_LENGTH && inn === agent?.org_inn) return;
+  if (inn !== null && isPersonInn(inn) && inn === agent?.org_inn) return;
   const actsForOrganisation = (agent?.org_short_name ?? agent?.org_full_name ?? null) !== null;
   if (!actsForOrganisation && powerOfAttorney === undefined) return;
   if (powerOfAttorney === undefined || at >= endOfDayInMoscow(powerOfAttorney.valid_to))

@@ -69,7 +69,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
   const leadTo = (found: FieldErrors<Name>): void =>
     setFocused(names.find((name) => found[name] !== undefined));
 
-  const nameOf = ({ target }: FormEvent | FocusEvent): Name | undefined => {
+  const getName = ({ target }: FormEvent | FocusEvent): Name | undefined => {
     const { name } = target as HTMLInputElement;
     return names.find((each) => each === name);
   };
@@ -100,11 +100,11 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
         else onSubmit(values());
       },
       onBlur: (event) => {
-        const name = nameOf(event);
+        const name = getName(event);
         if (name !== undefined && !isBusy) afterPress.run(() => judge([name]));
       },
       onInput: (event) => {
-        const name = nameOf(event);
+        const name = getName(event);
         if (name !== undefined && errors[name] !== undefined) judge([name]);
       },
     },

@@ -110,7 +110,7 @@ function refuseOverrides(component: string, declared: Declared): void {
 function settleVariables(light: Variables, dark: Variables) {
   const base = [...(light.get(BASE_SHEET) ?? [])];
   const darkBase = dark.get(BASE_SHEET);
-  const themes = new Map(base.map(([name, value]) => [pairOf(value, darkBase?.get(name)), name]));
+  const themes = new Map(base.map(([name, value]) => [joinThemes(value, darkBase?.get(name)), name]));
   const written = new Map<string, string>();
   const darkOnly = [...(darkBase ?? [])];
   for (const [component, declared] of light) {
@@ -118,7 +118,7 @@ function settleVariables(light: Variables, dark: Variables) {
     refuseOverrides(component, declared);
     for (const [name, value] of declared) {
       const other = dark.get(component)?.get(name) ?? value;
-      const theme = themes.get(pairOf(value, other));
+      const theme = themes.get(joinThemes(value, other));
       if (value === other) written.set(name, value);
       else if (theme !== undefined) written.set(name, `var(${theme})`);
       else {
@@ -134,7 +134,7 @@ function settleVariables(light: Variables, dark: Variables) {
   };
 }
 
-const pairOf = (light: string, dark = light): string => `${light} ${dark}`;
+const joinThemes = (light: string, dark = light): string => `${light} ${dark}`;
 
 /** On the root element, for the light theme, and what the dark one has otherwise. */
 function toRoot(light: Declared, dark: Declared): string {

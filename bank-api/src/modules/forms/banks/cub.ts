@@ -1,4 +1,4 @@
-import { contractSectionOf } from '../contract-sections.ts';
+import { getContractSection } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -20,7 +20,7 @@ export const cubQuestionnaires: QuestionnaireSet = {
     contactSection,
     ...(terms.kind === 'loan'
       ? [needSection({ working_capital: { turnover: 'Оборотные средства' }, other: { other: 'Другое' } })]
-      : [guaranteeSection(terms), contractSectionOf(terms)]),
+      : [guaranteeSection(terms), getContractSection(terms)]),
   ],
   survey: () => [headSection, financesSection, overdueSection, accountSection],
   additional: () => [collateralSection, guarantorsSection],

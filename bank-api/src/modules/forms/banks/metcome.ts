@@ -1,5 +1,5 @@
 import { choice, money, text, whole, yesNo } from '../fields.ts';
-import { contractSectionOf } from '../contract-sections.ts';
+import { getContractSection } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -48,7 +48,7 @@ export const metcomeQuestionnaires: QuestionnaireSet = {
           }),
         ]
       : [guaranteeSection(terms)]),
-    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSectionOf(terms)] : []),
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [getContractSection(terms)] : []),
   ],
   survey: (terms, isSoleTrader) => [
     headSection,

@@ -1,4 +1,4 @@
-import { contractSectionOf } from '../contract-sections.ts';
+import { getContractSection } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -32,7 +32,7 @@ export const ms6Questionnaires: QuestionnaireSet = {
             refinance: { refinance: 'Рефинансирование' },
           }),
         ]
-      : [guaranteeSection(terms), contractSectionOf(terms)]),
+      : [guaranteeSection(terms), getContractSection(terms)]),
   ],
   survey: () => [
     headSection,

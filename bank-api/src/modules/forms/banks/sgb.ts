@@ -1,5 +1,5 @@
 import { text, voluntary, whole, yesNo } from '../fields.ts';
-import { contractSectionOf } from '../contract-sections.ts';
+import { getContractSection } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -54,7 +54,7 @@ export const sgbQuestionnaires: QuestionnaireSet = {
     contactSection,
     agentSection,
     ...(terms.kind === 'loan' ? [needSection(purposes[terms.product] ?? {})] : [guaranteeSection(terms)]),
-    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSectionOf(terms)] : []),
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [getContractSection(terms)] : []),
   ],
   survey: (terms, isSoleTrader) => [
     headSection,

@@ -1,5 +1,5 @@
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
-import { remarksOf } from './remarks.ts';
+import { getRemarks } from './remarks.ts';
 
 const returned = {
   state: 'returned',
@@ -11,18 +11,18 @@ const returned = {
 describe('remarksOf', () => {
   it('lists the remarked fields until their answers differ from what was decided on', () => {
     const asDecided = { inn: '7707083893', person: { post: 'директор' } };
-    expect(remarksOf(returned, asDecided).map(({ ref }) => ref)).toEqual(['/inn', '/person/post']);
-    expect(remarksOf(returned, asDecided)[0]).toEqual({
+    expect(getRemarks(returned, asDecided).map(({ ref }) => ref)).toEqual(['/inn', '/person/post']);
+    expect(getRemarks(returned, asDecided)[0]).toEqual({
       kind: 'field',
       ref: '/inn',
       label: 'ИНН: Проверьте',
     });
-    expect(remarksOf(returned, { ...asDecided, inn: '7707083894' }).map(({ ref }) => ref)).toEqual([
+    expect(getRemarks(returned, { ...asDecided, inn: '7707083894' }).map(({ ref }) => ref)).toEqual([
       '/person/post',
     ]);
   });
 
   it('lists nothing once the questionnaire is sent again', () => {
-    expect(remarksOf({ ...returned, state: 'submitted' }, {})).toEqual([]);
+    expect(getRemarks({ ...returned, state: 'submitted' }, {})).toEqual([]);
   });
 });

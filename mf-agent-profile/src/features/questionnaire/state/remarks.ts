@@ -7,7 +7,7 @@ import { valueAt } from 'shared-kernel/forms';
  * The fields that the security service remarked on and that still say what they said then, as entries of the
  * checklist. They keep nobody from sending: an answer may be right as it is.
  */
-export function remarksOf(
+export function getRemarks(
   { state, form, comments, previous_value: previous }: Questionnaire,
   value: Readonly<Record<string, unknown>>,
 ): Blocker[] {

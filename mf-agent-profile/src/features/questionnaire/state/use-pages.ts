@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { useDraft } from 'shared-kernel/drafts';
-import { findPageOf, toFormPages } from 'shared-kernel/forms';
+import { findPage, toFormPages } from 'shared-kernel/forms';
 import type { FormPage } from 'shared-kernel/forms';
 
 /** Quiet time after a change before the pages are judged anew, ms: a key may not wait for it. */
@@ -34,7 +34,7 @@ export function usePages(form: FormDocument, draft: Draft): readonly FormPage[] 
 
 /** Where to go on: at the first remark, then at the first page with something missing, at last at the last one. */
 export function findStart(pages: readonly FormPage[], remarked: readonly string[]): number {
-  const withRemark = remarked.flatMap((path) => findPageOf(pages, path) ?? []);
+  const withRemark = remarked.flatMap((path) => findPage(pages, path) ?? []);
   if (withRemark.length > 0) return Math.min(...withRemark);
   const open = pages.findIndex(({ faults }) => faults.length > 0);
   return open < 0 ? pages.length : open + 1;

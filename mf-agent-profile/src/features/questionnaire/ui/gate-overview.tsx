@@ -6,7 +6,7 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { toFormPages } from 'shared-kernel/forms';
 import { ru } from '../locale/ru.ts';
 import { countMissingDocuments } from '../state/gate.ts';
-import { remarksOf } from '../state/remarks.ts';
+import { getRemarks } from '../state/remarks.ts';
 import { findStart } from '../state/use-pages.ts';
 import { PageList } from './page-list.tsx';
 
@@ -21,7 +21,7 @@ interface GateOverviewProps {
 export function GateOverview({ questionnaire, onOpen }: GateOverviewProps): ReactElement {
   const { form, value, state, reason } = questionnaire;
   const pages = useMemo(() => toFormPages(form, value), [form, value]);
-  const remarked = remarksOf(questionnaire, value).map(({ ref }) => ref);
+  const remarked = getRemarks(questionnaire, value).map(({ ref }) => ref);
   const isReturned = state === 'returned';
   return (
     <Flex vertical gap={16}>

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { FormPage } from 'shared-kernel/forms';
-import { findPageOf } from 'shared-kernel/forms';
+import { findPage } from 'shared-kernel/forms';
 import { ru } from '../locale/ru.ts';
 import styles from './page-list.module.css';
 
@@ -33,7 +33,7 @@ export function PageList({
     <ol className={onOpen ? styles.line : styles.column}>
       {pages.map((page, index) => {
         const number = index + 1;
-        const remarks = remarked.filter((path) => findPageOf(pages, path) === number).length;
+        const remarks = remarked.filter((path) => findPage(pages, path) === number).length;
         const documents = number === pages.length ? missingDocuments : 0;
         const isDone = page.faults.length === 0 && documents === 0 && remarks === 0;
         const state = remarks > 0 ? text.remarks(remarks) : text.state(page.faults.length, documents);

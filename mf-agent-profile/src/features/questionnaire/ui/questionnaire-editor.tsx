@@ -5,7 +5,7 @@ import type { Blocker } from 'shared-kernel/contract/applications';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { ConflictPanel, Readiness, SaveState, unsentText } from 'shared-kernel/drafts';
-import { findPageOf, JsonForm, toFormPages, useRegistry } from 'shared-kernel/forms';
+import { findPage, JsonForm, toFormPages, useRegistry } from 'shared-kernel/forms';
 import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
@@ -17,7 +17,7 @@ import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../locale/ru.ts';
 import { countMissingDocuments, isOpenField } from '../state/gate.ts';
 import { usePageAddress } from '../state/page-address.ts';
-import { remarksOf } from '../state/remarks.ts';
+import { getRemarks } from '../state/remarks.ts';
 import { findFurthest, findStart, usePages } from '../state/use-pages.ts';
 import { useIsFormUnderWay, useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
 import { PageSteps } from './page-steps.tsx';
@@ -48,7 +48,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
   const [attempted, setAttempted] = useState<unknown>();
 
   const pages = usePages(form, draft);
-  const remarks = remarksOf(questionnaire, state.value);
+  const remarks = getRemarks(questionnaire, state.value);
   const remarked = remarks.map(({ ref }) => ref);
   const [start] = useState(() => findStart(pages, remarked));
   const { view, change } = usePageAddress();
@@ -79,7 +79,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
   const openPage = (number: number): void => change({ page: number });
 
   function openField(path: string): void {
-    const number = findPageOf(pages, path);
+    const number = findPage(pages, path);
     if (number === undefined || number === current) return void handle.current?.focusField(path);
     wanted.current = path;
     openPage(number);
@@ -133,7 +133,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
     }
   }
 
-  const extraOf = useCallback(
+  const getExtra = useCallback(
     (field: FieldFacts) =>
       // A list is opened, compared and judged as a whole.
       previous && form.ui.sections.some(({ fields }) => fields.includes(field.path)) ? (
@@ -197,7 +197,7 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
             originOf={getOrigin}
             commentOf={(path) => comments[path]}
             isLocked={(path) => !isOpenField(path, openFields)}
-            extraOf={extraOf}
+            extraOf={getExtra}
             useRegistry={useRegistry}
           />
         </Panel>

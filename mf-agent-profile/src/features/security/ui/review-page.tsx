@@ -63,7 +63,7 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
   const isWaiting = state === 'submitted';
   const isReturnable = canReturn(questionnaire);
   const notWaiting = isReturnable ? text.refused : text.notWaiting[state];
-  const extraOf = useCallback(
+  const getExtra = useCallback(
     (field: FieldFacts) => (
       <>
         {previous && isWaiting && isAnswer(form.ui.sections, field.path) ? (
@@ -88,7 +88,7 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
               value={value}
               readOnly
               commentOf={(path) => (isWaiting ? undefined : comments[path])}
-              extraOf={extraOf}
+              extraOf={getExtra}
             />
           </Panel>
           <Panel title={text.documents}>

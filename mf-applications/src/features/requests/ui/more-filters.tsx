@@ -47,12 +47,12 @@ function ColumnFilters({
   const names = getFilters(column);
   // A bank without the queues does not know filters by days.
   const hasDays = useCapability('queues') !== false;
-  const isOf = (name: ColumnFilter, ...kinds: readonly Filter['kind'][]): boolean =>
+  const hasKind = (name: ColumnFilter, ...kinds: readonly Filter['kind'][]): boolean =>
     kinds.some((kind) => kind === LIST_FILTERS[name]?.kind);
   const limits = names.filter(
-    (name) => isOf(name, 'from', 'to') || (hasDays && isOf(name, 'since', 'until')),
+    (name) => hasKind(name, 'from', 'to') || (hasDays && hasKind(name, 'since', 'until')),
   );
-  const choices = names.filter((name) => isOf(name, 'one', 'many') && !isPlaced(name));
+  const choices = names.filter((name) => hasKind(name, 'one', 'many') && !isPlaced(name));
   return (
     <>
       {choices.map((name) => (

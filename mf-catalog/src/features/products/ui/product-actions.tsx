@@ -71,7 +71,7 @@ export function ProductActions(props: ProductActionsProps): ReactElement {
 }
 
 /** The rate of a sum; where the bank does not say it, the one that the client gets at worst. */
-function rateOf(product: Product, amountKopecks: number | null): number | null {
+function getRate(product: Product, amountKopecks: number | null): number | null {
   const { rate_tiers: tiers = [], rate_from_basis_points: from, rate_to_basis_points: to } = product;
   const tier = tiers.find(({ up_to_kopecks: bound }) => (amountKopecks ?? 0) <= bound);
   return tier?.rate_basis_points ?? (product.category === 'deposits' ? from : (to ?? from));
@@ -87,7 +87,7 @@ function calculatorLink(product: Product, amountKopecks: number | undefined): st
   if (product.product !== null) query.set('product', product.product);
   const amount = amountKopecks ?? product.min_amount_kopecks;
   if (amount) query.set('amount', String(amount));
-  const rate = rateOf(product, amount);
+  const rate = getRate(product, amount);
   if (rate !== null) query.set('rate', String(rate));
   if (mode === 'guarantee') {
     if (product.max_term_days !== null) query.set('days', String(product.max_term_days));

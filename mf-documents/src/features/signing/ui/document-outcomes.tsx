@@ -37,8 +37,8 @@ const ICON_STATES: Readonly<Record<DocumentPhase, IconState>> = {
 export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
   const { documents, outcomes, isRunning, onPreview } = props;
   const isMobile = useIsMobile();
-  const phaseOf = (document: Document) => getDocumentPhase(document, outcomes[document.id]);
-  const hasFailed = (document: Document): boolean => phaseOf(document) === 'failed';
+  const getPhase = (document: Document) => getDocumentPhase(document, outcomes[document.id]);
+  const hasFailed = (document: Document): boolean => getPhase(document) === 'failed';
   const ordered = isRunning
     ? documents
     : [...documents.filter(hasFailed), ...documents.filter((each) => !hasFailed(each))];
@@ -46,7 +46,7 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
     <ul aria-label={ru.signing.documents} className={styles.documents}>
       {ordered.map((document) => {
         const outcome = outcomes[document.id];
-        const phase = phaseOf(document);
+        const phase = getPhase(document);
         const { current } = document;
         return (
           <li key={document.id} className={styles.document}>

@@ -2,9 +2,10 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { listDocuments } from 'shared-kernel/contract/documents';
 import type { Document, DocumentScope } from 'shared-kernel/contract/documents';
+import { useEventRefresh } from 'shared-kernel/events';
 import { callEndpoint } from 'shared-kernel/http';
 import type { ApiError, EndpointArguments } from 'shared-kernel/http';
-import { queryKeys, useQuery } from 'shared-kernel/query';
+import { queryKeys, useQuery, useQueryClient } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -25,7 +26,7 @@ export interface SlotsRequest {
 const PAGE_SIZE = 100;
 /** How often the list is read again, because the bank reviews documents and prepares packages meanwhile, ms. */
 const REFRESH_MS = 30_000;
-/** The same while a file is being scanned for viruses, which takes seconds, ms. */
+/** The same while a file is being scanned for viruses, which takes seconds: of a file of no application nobody tells, ms. */
 const SCAN_REFRESH_MS = 3_000;
 
 /** Documents and empty slots of an application or of an agent's questionnaire. */
@@ -43,6 +44,13 @@ export function useSlots({
     thread_id: threadId,
     agent_id: agentId,
   };
+  const client = useQueryClient();
+  // The bank, the client or another tab has changed something, or the virus scanner has let a file out.
+  useEventRefresh(
+    ['application-changed'],
+    () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(listDocuments, { query }, bank) }),
+    ({ hash }) => hash === applicationHash,
+  );
   return useQuery({
     // Without the size of a page, which the keys of single pages have.
     queryKey: queryKeys.endpoint(listDocuments, { query }, bank),

@@ -42,7 +42,7 @@ export function useTakeElsewhere(
 
   const readAll = async (files: readonly FileElsewhere[], signal: AbortSignal): Promise<void> => {
     for (const each of files) {
-      const key = keyOf(each);
+      const key = toKey(each);
       try {
         const file = await readFileAt(each.bank, each.file, signal);
         hand(each, file);
@@ -54,11 +54,11 @@ export function useTakeElsewhere(
     }
   };
   return {
-    takingOf: (file) => takings.get(keyOf(file)),
+    takingOf: (file) => takings.get(toKey(file)),
     isReading: [...takings.values()].some((taking) => taking?.phase === 'reading'),
     take: (files) => {
-      const wanted = files.filter((file) => takings.get(keyOf(file))?.phase !== 'reading');
-      for (const file of wanted) set(keyOf(file), { phase: 'reading' });
+      const wanted = files.filter((file) => takings.get(toKey(file))?.phase !== 'reading');
+      for (const file of wanted) set(toKey(file), { phase: 'reading' });
       for (const bank of new Set(wanted.map((file) => file.bank))) {
         void readAll(
           wanted.filter((file) => file.bank === bank),
@@ -69,4 +69,4 @@ export function useTakeElsewhere(
   };
 }
 
-const keyOf = ({ bank, file }: FileElsewhere): string => `${bank} ${file.version_id}`;
+const toKey = ({ bank, file }: FileElsewhere): string => `${bank} ${file.version_id}`;

@@ -65,7 +65,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await user.click(within(dialog).getByRole('button', { name: /^Загрузить/ }));
   }
 
-  const namesOf = ({ upload }: ReturnType<typeof serveBank>): readonly unknown[] =>
+  const getNames = ({ upload }: ReturnType<typeof serveBank>): readonly unknown[] =>
     upload.calls.map(({ body, file }) => [file?.name, body.document_name]);
 
   it('among the dropped files', async () => {
@@ -74,7 +74,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await findSlot('Устав');
     await assignOthers(user, ['scan.pdf', 'scan.jpg']);
     await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
-    expect(namesOf(bank)).toEqual([
+    expect(getNames(bank)).toEqual([
       ['scan.pdf', 'scan'],
       ['scan.jpg', 'scan (2)'],
     ]);
@@ -86,7 +86,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await findSlot('Устав');
     await assignOthers(user, ['a.pdf', 'b.pdf'], { 'a.pdf': 'Письмо', 'b.pdf': ' Письмо ' });
     await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
-    expect(namesOf(bank)).toEqual([
+    expect(getNames(bank)).toEqual([
       ['a.pdf', 'Письмо'],
       ['b.pdf', 'Письмо (2)'],
     ]);
@@ -99,7 +99,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await assignOthers(user, ['scan.pdf', 'charter.pdf']);
     await waitFor(() => expect(bank.upload.calls).toHaveLength(2));
     // A document's code is its name at the bank.
-    expect(namesOf(bank)).toEqual([
+    expect(getNames(bank)).toEqual([
       ['scan.pdf', 'scan (3)'],
       ['charter.pdf', 'charter (2)'],
     ]);
@@ -114,7 +114,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await waitFor(() => expect(upload.calls).toHaveLength(1));
     await assignOthers(user, ['scan.jpg']);
     await waitFor(() => expect(upload.calls).toHaveLength(2));
-    expect(namesOf({ ...bank, upload })).toEqual([
+    expect(getNames({ ...bank, upload })).toEqual([
       ['scan.pdf', 'scan'],
       ['scan.jpg', 'scan (2)'],
     ]);
@@ -131,7 +131,7 @@ describe('AssignModal tells documents with the same title apart', () => {
     await screen.findByText(/^Файл повреждён/);
     await assignOthers(user, ['scan.pdf']);
     await waitFor(() => expect(upload.calls).toHaveLength(2));
-    expect(namesOf({ ...bank, upload })).toEqual([
+    expect(getNames({ ...bank, upload })).toEqual([
       ['scan.pdf', 'scan'],
       ['scan.pdf', 'scan'],
     ]);

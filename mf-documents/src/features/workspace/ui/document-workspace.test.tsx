@@ -7,10 +7,21 @@ import {
   reviewDocument,
   sendDocuments,
 } from 'shared-kernel/contract/documents';
+import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { testAgentInfo, testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { forgetUploadQueues } from '../state/use-upload-queue.ts';
-import { balance, charter, fileInput, findSlot, pdf, serveBank, show } from '../../../testing/workspace.tsx';
+import {
+  HASH,
+  balance,
+  charter,
+  fileInput,
+  findSlot,
+  pdf,
+  serveBank,
+  show,
+} from '../../../testing/workspace.tsx';
+
 afterEach(() => forgetUploadQueues());
 
 it('DocumentWorkspace offers to sign a file only after the virus scan', async () => {
@@ -32,6 +43,16 @@ it('DocumentWorkspace offers to sign a file only after the virus scan', async ()
   } finally {
     jest.useRealTimers();
   }
+});
+
+it('DocumentWorkspace reads its documents again when its application has changed', async () => {
+  const waiting = testDocument({ title: 'Баланс', current: testVersion() });
+  const bank = serveBank([waiting]);
+  show();
+  expect(within(await findSlot('Баланс')).queryByText('Принят')).not.toBeInTheDocument();
+  bank.put([{ ...waiting, status: 'approved' }]);
+  act(() => portalEvents.emit('application-changed', { hash: HASH }));
+  expect(await within(await findSlot('Баланс')).findByText('Принят')).toBeInTheDocument();
 });
 
 it('DocumentWorkspace shows the state of every slot', async () => {

@@ -14,7 +14,7 @@ import { ru } from '../locale/ru.ts';
 import { useSlots } from '../api/use-slots.ts';
 import { checkFile } from '../../../common/check-file.ts';
 import { toFreeFileName } from '../state/free-title.ts';
-import { reviewOf } from '../state/opened.ts';
+import { getReview, mayReview } from '../state/opened.ts';
 import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
@@ -212,7 +212,7 @@ function Workspace(
               readOnly={readOnly}
               maySign={maySign}
               hidesDescription={requestId !== undefined}
-              review={reviews ? reviewOf(document, opened) : 'none'}
+              review={reviews ? getReview(document, opened) : 'none'}
               onFiles={(slot, files) => take(files, slot)}
               onPreview={show}
               onDownloaded={markOpened}
@@ -245,7 +245,7 @@ function Workspace(
       <PreviewModal
         target={preview}
         actions={
-          reviews && previewed?.status === 'pending' ? (
+          reviews && previewed?.status === 'pending' && mayReview(previewed) ? (
             <PreviewedActions
               document={previewed}
               shown={preview?.version}

@@ -88,7 +88,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
         <Flex justify="space-between" align="center" gap="8px 12px" wrap className={styles.head ?? ''}>
           <div className={styles.text} role="status">
             <Text id={titleId} {...(hasFiles ? { strong: true } : { type: 'secondary' })}>
-              {titleOf(files, isKnown ? answers : answers.map((answer) => ({ ...answer, isPending: true })))}
+              {getTitle(files, isKnown ? answers : answers.map((answer) => ({ ...answer, isPending: true })))}
             </Text>
             {hasFiles && (
               <div className={styles.note}>
@@ -145,7 +145,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
   );
 }
 
-function titleOf(files: readonly FileElsewhere[], answers: OfferProps['answers']): string {
+function getTitle(files: readonly FileElsewhere[], answers: OfferProps['answers']): string {
   if (files.length > 0) return texts.found(files.length, toNames(files.map(({ bank }) => bank)));
   const waiting = answers.filter(({ isPending }) => isPending);
   if (waiting.length > 0) return texts.looking(toNames(waiting.map(({ bank }) => bank)));
