@@ -9,12 +9,9 @@ test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 
 /** From the page before the portal to the code of the authenticator. */
 async function enable(page: Page): Promise<void> {
+  // Exactly: the sign-in page, which may still be there, has «Включить тёмную тему».
+  await page.getByRole('button', { name: 'Включить', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Включить вход с кодом' });
-  // Right after the sign-in the page may be drawn once more, and a press of that moment is for nothing.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Включить' }).click();
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
   await dialog.getByLabel('Текущий пароль').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Далее' }).click();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/gu, '');

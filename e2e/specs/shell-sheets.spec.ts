@@ -81,21 +81,21 @@ test('a question before something is destroyed is a sheet with its actions in re
   await expect(main.getByRole('button', { name: 'Завершить все сеансы' })).toBeVisible();
 });
 
-/** Every movement that lasts long enough to be seen, by what moved. */
-const watchMotion = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+/** Every movement in these places that lasts long enough to be seen, by what moved. */
+const watchMotion = (page: Page, places: string): Promise<unknown> =>
+  page.addInitScript((selector) => {
     const seen: string[] = [];
     Object.assign(window, { motion: seen });
     const note = (event: AnimationEvent | TransitionEvent): void => {
       const { target } = event;
-      if (!(target instanceof Element) || !target.closest('.ant-modal-root, .ant-drawer')) return;
+      if (!(target instanceof Element) || !target.closest(selector)) return;
       for (const animation of target.getAnimations())
         if (Number(animation.effect?.getComputedTiming().duration) > 10)
           seen.push(`${target.className}: ${event.type}`);
     };
     for (const type of ['animationstart', 'transitionrun'] as const)
       document.addEventListener(type, note, true);
-  });
+  }, places);
 
 const readMotion = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { motion: string[] }).motion);
@@ -106,7 +106,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     openAs,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await watchMotion(page);
+    await watchMotion(page, '.ant-modal-root, .ant-drawer');
     await openAs('agent@example.com', '/requests');
     const main = new Shell(page).main();
     await expect(main.getByRole('link', { name: /^Заявка №/ }).first()).toBeVisible();
@@ -119,6 +119,24 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await expectSheet(page, page.locator('.palette .ant-modal-container'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Поиск' })).toBeHidden();
+    const motion = await readMotion(page);
+    if (reducedMotion === 'reduce') expect(motion).toEqual([]);
+    else expect(motion).not.toEqual([]);
+  });
+}
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`what is folded unfolds at once for who wants no motion: ${reducedMotion}`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await watchMotion(page, '.ant-motion-collapse');
+    await openAs('admin@example.com', '/releases');
+    await page.getByRole('button', { name: 'Хранимые выпуски' }).first().click();
+    const unfolded = page.getByRole('region', { name: 'Хранимые выпуски' });
+    await expect(unfolded).toBeVisible();
+    await expect(unfolded).not.toHaveClass(/ant-motion-collapse/);
     const motion = await readMotion(page);
     if (reducedMotion === 'reduce') expect(motion).toEqual([]);
     else expect(motion).not.toEqual([]);
