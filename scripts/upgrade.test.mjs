@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { spawn } from 'node:child_process';
+import { seedAccounts } from '../bank-api/src/testing/seed-accounts.ts';
 import { newDatabase, queryDatabase, runProgram } from './lib/data-fixture.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir } from './lib/process.mjs';
@@ -171,6 +172,7 @@ test('on PostgreSQL the old version serves beside the newer one, and again after
 test('a migration that waits for a table lets the old version work on it', async (t) => {
   const url = await newDatabase(postgres.url, 'waiting');
   const env = { DATABASE_URL: url, DEMO_DATA: '1', BANK_API_DATA: path.join(folder, 'replica') };
+  await seedAccounts(env);
   const old = await start(now, env);
   const { token } = await call(old, undefined, 'POST', '/api/login/', login);
   const holder = new pg.Client({ connectionString: url });
