@@ -70,7 +70,7 @@ COPY --from=bank-api-packages /app ./
 COPY shared-kernel shared-kernel
 COPY telemetry telemetry
 COPY bank-api bank-api
-RUN mkdir -p /data .compile-cache && chown node:node /data .compile-cache
+RUN mkdir -m 700 /data && mkdir .compile-cache && chown node:node /data .compile-cache
 USER node
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 EXPOSE 8081
@@ -108,4 +108,5 @@ ARG REMOTE
 COPY --from=remote-build /app/${REMOTE}/dist /app
 USER node
 EXPOSE 8080
-CMD ["sirv", "/app", "--host", "0.0.0.0", "--port", "8080", "--etag", "--quiet"]
+# The first process of a container is ended by no signal that it does not handle, and sirv handles none.
+CMD ["node", "--import", "data:text/javascript,process.once('SIGTERM',()=>process.exit())", "/usr/local/bin/sirv", "/app", "--host", "0.0.0.0", "--port", "8080", "--etag", "--quiet"]

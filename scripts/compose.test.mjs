@@ -202,6 +202,14 @@ test('a container has the time that its server takes to finish', () => {
   }
 });
 
+test('the server of a remote ends when it is told to', () => {
+  const [, command, ...more] = /^\["node", "--import", "([^"]+)", "([^"]+)", /.exec(
+    effective('remote', 'CMD'),
+  );
+  assert.match(command, /process\.once\('SIGTERM',/);
+  assert.deepEqual(more, ['/usr/local/bin/sirv']);
+});
+
 test('bank-api has the time that a migration takes', () => {
   assert.equal(services['bank-api'].healthcheck.start_period, '10m');
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildChanged } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { rootDir } from './lib/process.mjs';
-import { addressOf, ensureFree, startService, stopService, waitUntilReady } from './lib/services.mjs';
+import { toAddress, ensureFree, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 /**
  * `npm start`: the whole portal on this machine. Runs under any Node from 20.19 with nothing installed:
@@ -28,6 +28,10 @@ const bankPort = Number(process.env.BANK_API_PORT ?? 8081);
 const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
 /** A bank server that runs elsewhere; then none is started here. */
 const bankUrl = process.env.BANK_API_URL;
+
+/** Whether the bank server has made the demo accounts: it decides by the same variables. */
+const ownDatabase = process.env.DATABASE_URL || process.env.DATABASE_HOST;
+const hasDemoData = !bankUrl && ['1', 'true'].includes(process.env.DEMO_DATA || (ownDatabase ? '0' : '1'));
 
 /** The bank server is every bank that portal.json names: a further one needs no other line. */
 function configuredBanks() {
@@ -101,13 +105,16 @@ try {
     LOG_LEVEL: logLevel,
   });
   // A wrong portal.json is waited for: its page is there meanwhile.
-  await waitUntilReady(`${addressOf(host, port)}/readyz`, portal, {
+  await waitUntilReady(`${toAddress(host, port)}/readyz`, portal, {
     limitMs: Infinity,
   });
   console.log(`\nPortal: http://localhost:${port}\n`);
-  console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
-  for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);
-  console.log('\nCtrl+C stops everything.');
+  if (hasDemoData) {
+    console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
+    for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);
+    console.log('');
+  }
+  console.log('Ctrl+C stops everything.');
 } catch (error) {
   if (!stopping) console.error(error.message);
   await stop(1);

@@ -16,6 +16,7 @@ export interface Container {
   readonly Name: string;
   readonly Service: string;
   readonly Health: string;
+  readonly ExitCode: number;
 }
 
 /** One project of docker compose: a folder as `git clone` leaves it, and a name. */
