@@ -77,6 +77,15 @@ const BARE_SUMS = [CONTENT, "Property[key.name='children']"]
     selector,
     message: 'A sum on a page is MoneyText of shared-kernel/ui; as text it goes into a phrase of the locale.',
   }));
+
+/** Functions are named by what they do. Those of the kernel's released version keep theirs until its next major one. */
+const RELEASED =
+  'addressOf|basePeriodOf|bearerTokenOf|dateOf|maskOf|partsOf|portalUserOf|roleOf|shortNameOf|stepOf';
+const NOT_BY_ITS_DEED = `[id.name=/^(?!(?:${RELEASED})$)(?!(?:count|find|get|has|is|list|read|to)[A-Z])[a-z]\\w*Of$/]`;
+const NAMES = [
+  `FunctionDeclaration${NOT_BY_ITS_DEED}`,
+  `VariableDeclarator[init.type='ArrowFunctionExpression']${NOT_BY_ITS_DEED}`,
+].map((selector) => ({ selector, message: 'Name it by what it does: get…, find…, to…, is….' }));
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
 export default tseslint.config(
@@ -102,6 +111,7 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
+      'no-restricted-syntax': ['error', ...NAMES],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
@@ -147,7 +157,7 @@ export default tseslint.config(
   {
     files: ['**/src/**/*.{ts,tsx}', 'host/server/**/*.ts'],
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...DATE_CUTS] },
+    rules: { 'no-restricted-syntax': ['error', ...NAMES, ...DATE_CUTS] },
   },
   {
     files: browser,
@@ -155,6 +165,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...NAMES,
         ...DATE_CUTS,
         ...BARE_SUMS,
         {
@@ -186,6 +197,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...NAMES,
         ...DATE_CUTS,
         {
           selector:

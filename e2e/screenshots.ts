@@ -106,7 +106,7 @@ try {
     ...(await flowRoutes(portal)),
     ...(await deepRoutes(portal)),
   ];
-  const pagesOf = (account: string, all: readonly string[]): readonly Picture[] =>
+  const getPages = (account: string, all: readonly string[]): readonly Picture[] =>
     all.map((route) => ({
       account,
       caption: account === AGENT ? route : `${account} ${route}`,
@@ -116,11 +116,11 @@ try {
   const pictures: readonly Picture[] = [
     ...AUTH_ROUTES.map((route) => ({ account: null, caption: route, address: `/#${route}` })),
     ...links.map((address) => ({ account: null, caption: address.split('#')[0] ?? '', address })),
-    ...pagesOf(AGENT, [...new Set(routes)]),
-    ...pagesOf('curator@example.com', STAFF_ROUTES),
-    ...pagesOf('admin@example.com', ['/', ...(await superuserRoutes(portal))]),
+    ...getPages(AGENT, [...new Set(routes)]),
+    ...getPages('curator@example.com', STAFF_ROUTES),
+    ...getPages('admin@example.com', ['/', ...(await superuserRoutes(portal))]),
     ...['newcomer@example.com', 'pending@example.com', 'declined@example.com'].flatMap((account) =>
-      pagesOf(account, ['/']),
+      getPages(account, ['/']),
     ),
     ...DIALOGS.map(({ name, route, open }) => ({
       account: AGENT,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { STARTER_SCRIPTS } from '../shared-kernel/src/team/starter.ts';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
-import { addressOf } from './lib/services.mjs';
+import { toAddress } from './lib/services.mjs';
 
 /**
  * Walks the pages: every command that one names is known here, with the file that runs it and the words by which it does.
@@ -147,9 +147,9 @@ test('npm start asks its server where HOST lets it listen', () => {
     localhost: 'http://localhost:8080',
   };
   for (const [host, address] of Object.entries(known)) {
-    assert.equal(addressOf(host, 8080), address);
+    assert.equal(toAddress(host, 8080), address);
     assert.ok(URL.canParse(address));
   }
   const start = readFileSync(path.join(rootDir, 'scripts/start.mjs'), 'utf8');
-  assert.match(start, /waitUntilReady\(`\$\{addressOf\(host, port\)\}/);
+  assert.match(start, /waitUntilReady\(`\$\{toAddress\(host, port\)\}/);
 });

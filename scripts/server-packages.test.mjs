@@ -13,7 +13,7 @@ const sources = globSync('{bank-api/src,host/server,telemetry/src}/**/*.ts', { c
 );
 
 /** What a source loads, also later and on demand; types are gone by then. */
-const importsOf = (file) =>
+const readImports = (file) =>
   ts
     .preProcessFile(stripTypeScriptTypes(readFileSync(file, 'utf8')))
     .importedFiles.map(({ fileName }) => fileName);
@@ -23,7 +23,7 @@ function packagesOfServers() {
   const files = new Set(sources.map((file) => path.join(rootDir, file)));
   const needed = new Map();
   for (const file of files) {
-    for (const name of importsOf(file)) {
+    for (const name of readImports(file)) {
       const next = name.startsWith('.')
         ? path.resolve(path.dirname(file), name)
         : WORKSPACE.test(name) && createRequire(file).resolve(name);

@@ -39,7 +39,7 @@ function counted(code, count) {
 }
 
 /** A part of several runs: counts as their sum. */
-const sumOf = (runs) => ({
+const sumCounts = (runs) => ({
   passed: runs.reduce((sum, { passed }) => sum + passed, 0),
   failed: runs.reduce((sum, { failed }) => sum + failed, 0),
 });
@@ -173,14 +173,14 @@ const parts = {
     if (!(await ensureGostEngine())) {
       console.log('The gost engine cannot be installed here: GOST signatures are not tested.');
     }
-    return sumOf([
+    return sumCounts([
       await onPostgres((env) => nodeTests('bank-api', ['src/**/*.test.ts'], 'api-postgres', env)),
       await nodeTests('bank-api', ON_EMBEDDED, 'api-embedded', { TEST_DATABASE_URL: '' }),
     ]);
   },
   delivery: () => nodeTests('host', ['server/**/*.test.ts'], 'delivery'),
   attacks: async () => {
-    return sumOf([
+    return sumCounts([
       await nodeTests('host', ['attacks/**/*.test.ts'], 'attacks-host'),
       await onPostgres((env) => nodeTests('bank-api', ATTACKS, 'attacks-bank-api', env)),
       // What holds by memory and waiting, without others beside it.

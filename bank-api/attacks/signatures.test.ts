@@ -51,7 +51,7 @@ async function keyState(agent: TestAgent, key: TestKey): Promise<Certificate | u
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /** The same certificate in other bytes: where (r, s) is a signature by ECDSA, so is (r, n - s). */
-function twinOf(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function toTwin(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const certificate = pkijs.Certificate.fromBER(der);
   const signature = asn1js.fromBER(certificate.signatureValue.valueBlock.valueHexView).result;
   assert.ok(signature instanceof asn1js.Sequence);
@@ -136,7 +136,7 @@ test('a changed INN or name of the organisation ends keys and approvals', async 
 test('a browser key does not outlive its revocation by a twin of its certificate', async () => {
   const agent = await agentAt(app, 'agent');
   const key = await softwareKey(agent);
-  const twin = twinOf(key.der);
+  const twin = toTwin(key.der);
   assert.notDeepEqual(twin, key.der);
   const { send, bytes } = await enrol(agent, (challenge) => key.signer.sign(challenge, twin));
   const enrolment = await send(bytes);

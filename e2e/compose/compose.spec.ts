@@ -54,13 +54,13 @@ test('a fresh clone comes up healthy, with the images of what it runs and nothin
   const services = (await project.containers()).map(({ Service: service }) => service);
   expect(services.filter((name) => name === 'bank-api')).toHaveLength(2);
   expect(services.filter((name) => name.startsWith('mf-')).length).toBeGreaterThanOrEqual(5);
-  const sizeOf = async (image: string): Promise<number> =>
+  const readSize = async (image: string): Promise<number> =>
     Number(await project.run('docker', 'image', 'inspect', '--format', '{{.Size}}', image)) / MEGABYTE;
   const [, node = ''] =
     /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(path.join(project.folder, 'Dockerfile'), 'utf8')) ?? [];
-  const runtime = await sizeOf(node);
+  const runtime = await readSize(node);
   for (const name of new Set(services.filter((each) => !['postgres', 'storage', 'mail'].includes(each)))) {
-    const size = (await sizeOf(`portal-test-${name}`)) - runtime;
+    const size = (await readSize(`portal-test-${name}`)) - runtime;
     console.log(`image of ${name}: ${size.toFixed(0)} MB beyond the runtime's ${runtime.toFixed(0)}`);
     expect(size, name).toBeLessThanOrEqual(120);
   }
@@ -88,6 +88,19 @@ test('an agent completes a deal on the containers', async ({ page, signIn }) => 
   await journey.signPackage();
   await journey.expectCompleted(hash);
   await journey.findInList(hash);
+});
+
+test('a stranger registers: what judges a password is in the image', async ({ project }) => {
+  const auth = `${project.url}/banks/sgb/auth`;
+  const { version } = (await (await fetch(`${auth}/consent`)).json()) as { readonly version: string };
+  const person = { last_name: 'Орлова', first_name: 'Мария', middle_name: '', phone: '+79161234567' };
+  const account = { email: 'orlova@bank.example', password: 'Long-enough-1', organization_inn: '7707083893' };
+  const answer = await fetch(`${auth}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, ...account, consent_version: version }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
 });
 
 test('a changed portal.json reaches the running portal', async ({ project }) => {
@@ -227,6 +240,14 @@ test('a backup of the containers is restored into a second project', async ({ pr
   } finally {
     await second.remove();
   }
+});
+
+test('every service ends by itself when it is stopped, and comes back with its data', async ({ project }) => {
+  await project.compose('stop');
+  const killed = (await project.containers()).filter(({ ExitCode: code }) => code === 137);
+  expect(killed.map(({ Service: service }) => service)).toEqual([]);
+  await project.compose('up', '--wait');
+  expect((await readIssue(project.url)).status).toBe(200);
 });
 
 test('down leaves no container, network or volume', async ({ project }) => {

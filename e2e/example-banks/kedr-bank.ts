@@ -53,7 +53,7 @@ function makeDeals(): Deal[] {
 }
 
 /** A piece of a list behind the row that the cursor names. */
-function pieceOf<Row extends { readonly no: number }>(rows: readonly Row[], query: URLSearchParams) {
+function toPage<Row extends { readonly no: number }>(rows: readonly Row[], query: URLSearchParams) {
   const after = Buffer.from(query.get('after') ?? '', 'base64url').toString();
   const from = after === '' ? 0 : rows.findIndex(({ no }) => String(no) === after) + 1;
   const piece = rows.slice(from, from + Number(query.get('limit') ?? 10));
@@ -152,7 +152,7 @@ function makeHandlers(sessions: Set<string>): Readonly<Record<string, Handler>> 
           isArchived === (query.get('scope') === 'archive') &&
           (outcome === null || OUTCOMES[outcome]?.includes(state)),
       );
-      const { piece, next } = pieceOf(rows, query);
+      const { piece, next } = toPage(rows, query);
       return done({ deals: piece.map(({ no, key, state }) => ({ no, key, state })), next });
     },
     'GET /deals/{key}': ({ named }) => {
@@ -174,7 +174,7 @@ function makeHandlers(sessions: Set<string>): Readonly<Record<string, Handler>> 
       change(typeof body['why'] === 'string' ? byKey(named) : undefined, (deal) => (deal.state = 'lost')),
 
     'GET /letters': ({ query }) => {
-      const { piece, next } = pieceOf(letters, query);
+      const { piece, next } = toPage(letters, query);
       return done({ letters: piece, next, count: letters.length });
     },
     'GET /letters/unseen': () => done({ unseen }),

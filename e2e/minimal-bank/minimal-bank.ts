@@ -85,12 +85,12 @@ function accepts(filter: unknown, { status }: Application): boolean {
   return filter !== 'in_process' || !['finished', 'cancelled'].includes(status);
 }
 
-function textsOf(value: unknown): readonly unknown[] {
+function toTexts(value: unknown): readonly unknown[] {
   return value === undefined ? [] : [value].flat();
 }
 
 /** One bank: its data, and a handler per call. */
-function bankOf(
+function createBank(
   code: string,
   { lists = 'objs', count = 'number', cancel = '204' }: MinimalBankOptions,
   issueToken: (bank: string) => string,
@@ -213,7 +213,7 @@ function bankOf(
     'GET /agent/rest/issues': ({ query }) => {
       const filter = JSON.parse(query.get('filter') ?? '{}') as { accept?: unknown; partner?: unknown };
       const isArchive = query.get('name') === 'issues_archived';
-      const partners = textsOf(filter.partner);
+      const partners = toTexts(filter.partner);
       const tasks = query.get('route_tasks_names')?.split(',') ?? [];
       const isOverdueOnly = query.get('overdue_tasks_only') === 'true';
       const rows = applications
@@ -306,7 +306,7 @@ function route(keys: readonly string[], asked: string): { key: string; named: st
   return undefined;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const isJson =
@@ -324,17 +324,17 @@ export function createMinimalBank(options: MinimalBankOptions = {}): Server {
     return token;
   }
   function findBank(code: string): Handlers {
-    const bank = banks.get(code) ?? bankOf(code, options, issueToken);
+    const bank = banks.get(code) ?? createBank(code, options, issueToken);
     banks.set(code, bank);
     return bank;
   }
 
-  async function answerOf(request: IncomingMessage): Promise<Answer> {
+  async function findAnswer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://bank');
     const [, code = 'sgb', path = '/'] = /^(?:\/banks\/([a-z0-9]+))?(\/.*)$/.exec(url.pathname) ?? [];
     const handlers = findBank(code);
     const found = route(Object.keys(handlers), `${request.method} ${path}`);
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (found === undefined) return notFound;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const isSignedIn = tokens.has(token) && token.startsWith(`${code}-`);
@@ -355,7 +355,7 @@ export function createMinimalBank(options: MinimalBankOptions = {}): Server {
       response.writeHead(204, cors).end();
       return;
     }
-    answerOf(request)
+    findAnswer(request)
       .catch((): Answer => ({ status: 400, body: {} }))
       .then(({ status, body }) => {
         const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -365,7 +365,7 @@ export function createMinimalBank(options: MinimalBankOptions = {}): Server {
   });
 }
 
-function oneOf<Choice extends string>(
+function readChoice<Choice extends string>(
   choices: readonly Choice[],
   value: string | undefined,
 ): Choice | undefined {
@@ -379,9 +379,9 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { port: text, lists: text, count: text, cancel: text, 'allow-origin': text },
   });
-  const lists = oneOf(SHAPES.lists, values.lists);
-  const count = oneOf(SHAPES.count, values.count);
-  const cancel = oneOf(SHAPES.cancel, values.cancel);
+  const lists = readChoice(SHAPES.lists, values.lists);
+  const count = readChoice(SHAPES.count, values.count);
+  const cancel = readChoice(SHAPES.cancel, values.cancel);
   const allowOrigin = values['allow-origin'];
   const server = createMinimalBank({
     ...(lists && { lists }),

@@ -33,7 +33,7 @@ test.use({
 });
 
 /** The token of the client, with a certificate of that authority. */
-async function tokenOf(email: string): Promise<TokenKey> {
+async function readToken(email: string): Promise<TokenKey> {
   const signer = await createSoftwareSigner();
   const owner = { fullName: CLIENT, email, organization: null, inn: null, position: null };
   const request = await signer.request();
@@ -63,7 +63,7 @@ test('the client signs with an own key at the link of the letter, and the archiv
     await sendFromDialog(page, email);
 
     const link = new URL(linkIn(await letter(portal, email, 1)));
-    const token = await tokenOf(email);
+    const token = await readToken(email);
     const client = await openElsewhere(null, `${url}${link.pathname}${link.hash}`, {
       prepare: async (context) => void (await plugIn(context, token)),
     });

@@ -23,7 +23,7 @@ export function ensureFree(port, host, variable) {
 }
 
 /** Where to ask a server that listens on the host; one that listens everywhere is asked on loopback. */
-export function addressOf(host, port) {
+export function toAddress(host, port) {
   const place = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${place.includes(':') ? `[${place}]` : place}:${port}`;
 }

@@ -6,7 +6,7 @@ export type Clock = () => Date;
 /** A domain of the server: what it serves, what it does in the background, what it tells other modules. */
 export interface BankModule {
   readonly name: string;
-  /** Registers endpoints with `endpointsOf`. */
+  /** Registers endpoints with `createServe`. */
   readonly routes: (app: FastifyInstance) => void;
   /** Registers workers and schedules. */
   readonly jobs?: () => void;

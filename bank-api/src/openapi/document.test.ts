@@ -55,13 +55,13 @@ before(async () => {
 });
 after(() => server.close());
 
-const answerOf = (operation: Operation, status: number | string): Answer => {
+const getAnswer = (operation: Operation, status: number | string): Answer => {
   const answer = operation.responses[status] ?? assert.fail(`${operation.operationId} has no ${status}`);
   const name = answer.$ref?.split('/').at(-1);
   return name === undefined ? answer : (document.components.responses[name] ?? assert.fail(name));
 };
 
-function valuesOf({ examples = {}, example }: Media): unknown[] {
+function getValues({ examples = {}, example }: Media): unknown[] {
   const values = Object.values(examples).map(({ $ref, value }) =>
     $ref === undefined ? value : document.components.examples[$ref.split('/').at(-1) ?? '']?.value,
   );
@@ -117,12 +117,12 @@ test('each JSON body and answer has examples, and the contract accepts every one
   for (const endpoint of allEndpoints) {
     const operation = operations.get(endpoint.id) ?? assert.fail(endpoint.id);
     if (endpoint.body !== undefined && endpoint.bodyKind !== 'multipart') {
-      const values = valuesOf(operation.requestBody?.content['application/json'] ?? {});
+      const values = getValues(operation.requestBody?.content['application/json'] ?? {});
       assert.ok(values.length > 0, `${endpoint.id} has no example of its body`);
       for (const value of values) assertAccepts(endpoint.body, value, `${endpoint.id}, body`);
     }
     if ((endpoint.answer ?? 'json') === 'json') {
-      const values = valuesOf(answerOf(operation, 200).content?.['application/json'] ?? {});
+      const values = getValues(getAnswer(operation, 200).content?.['application/json'] ?? {});
       assert.ok(values.length > 0, `${endpoint.id} has no example of its answer`);
       for (const value of values) assertAccepts(endpoint.response, value, `${endpoint.id}, answer`);
     }
@@ -145,12 +145,12 @@ test('every refusal has the one error schema and names the codes of the call', (
     const refusals = Object.keys(operation.responses).filter((status) => status >= '400');
     assert.deepEqual(refusals.toSorted(), [...byStatus.keys()].toSorted(), endpoint.id);
     for (const [status, codes] of byStatus) {
-      const answer = answerOf(operation, status);
+      const answer = getAnswer(operation, status);
       const media = answer.content?.['application/json'];
       assert.equal(media?.schema?.$ref, '#/components/schemas/ErrorBody');
       assert.deepEqual(answer['x-error-codes'], codes.toSorted());
       assert.deepEqual(
-        valuesOf(media ?? {}).map((value) => (value as { error: { code: string } }).error.code),
+        getValues(media ?? {}).map((value) => (value as { error: { code: string } }).error.code),
         codes.toSorted(),
       );
     }
@@ -199,7 +199,7 @@ test('whatever refuses a call before its own rules is among the refusals of the 
   const told = [...refusals, ['getProfile', held] as const].map(([id, answer]) => {
     const { code } = answer.json<ErrorBody>().error;
     const operation = operations.get(id) ?? assert.fail(id);
-    return [code, answerOf(operation, answer.statusCode)['x-error-codes']?.includes(code)];
+    return [code, getAnswer(operation, answer.statusCode)['x-error-codes']?.includes(code)];
   });
   assert.deepEqual(told, [
     ['not_found', true],
@@ -216,7 +216,7 @@ test('a call says what a session has to do before it, and that a full disk keeps
   const hasCode = (id: string, code: ErrorBody['error']['code']) => {
     const status = ERROR_STATUS[code];
     const operation = operations.get(id) ?? assert.fail(id);
-    return status in operation.responses && answerOf(operation, status)['x-error-codes']?.includes(code);
+    return status in operation.responses && getAnswer(operation, status)['x-error-codes']?.includes(code);
   };
   for (const code of ['second_factor_required', 'password_change_required'] as const) {
     assert.equal(hasCode('getDataset', code), true);
@@ -230,7 +230,7 @@ test('a call says what a session has to do before it, and that a full disk keeps
 test('refusals that pass name the header that says when', () => {
   for (const operation of operations.values())
     for (const status of Object.keys(operation.responses)) {
-      const headers = Object.keys(answerOf(operation, status).headers ?? {});
+      const headers = Object.keys(getAnswer(operation, status).headers ?? {});
       const says = headers.includes('Retry-After');
       assert.equal(says, status === '429' || status === '503', `${operation.operationId}, ${status}`);
     }

@@ -21,7 +21,7 @@ const FOOTER = { left: 'Банк', page: (number: number, count: number) => `${n
 const MARK = { documentTitle: 'Паспорт', title: 'Документ подписан', text: 'Протокол в конце' };
 const markCopy = createCopyMarker();
 
-async function pdfOf(title: string): Promise<Uint8Array> {
+async function makePdf(title: string): Promise<Uint8Array> {
   const pdf = await createPdf(title, FOOTER, new Date(0));
   pdf.title(title);
   return pdf.save();
@@ -36,8 +36,8 @@ async function scanned(): Promise<Uint8Array> {
 }
 
 test('a copy has the mark on every page, and the protocol behind them', async () => {
-  const behind = await pdfOf('Протокол');
-  const pages = await PDFDocument.load(await pdfOf('Договор'));
+  const behind = await makePdf('Протокол');
+  const pages = await PDFDocument.load(await makePdf('Договор'));
   pages.addPage();
   const copy = await markCopy({ document: await pages.save(), behind, ...MARK });
   assert.ok(copy);
@@ -47,7 +47,7 @@ test('a copy has the mark on every page, and the protocol behind them', async ()
 });
 
 test('pages that are turned, or narrower than the mark, have it too', async () => {
-  const copy = await markCopy({ document: await scanned(), behind: await pdfOf('Протокол'), ...MARK });
+  const copy = await markCopy({ document: await scanned(), behind: await makePdf('Протокол'), ...MARK });
   const text = await pdfText(copy ?? new Uint8Array());
   assert.equal(text.match(/Документ подписан/g)?.length, 5);
 });
@@ -95,9 +95,9 @@ async function otherWriters(document: Uint8Array): Promise<Uint8Array> {
 }
 
 test('a tagged document stays tagged, with the protocol as its last section and the mark left out', async () => {
-  const own = await pdfOf('Договор');
+  const own = await makePdf('Договор');
   for (const document of [own, await otherWriters(own)]) {
-    const copy = await markCopy({ document, behind: await pdfOf('Протокол'), ...MARK });
+    const copy = await markCopy({ document, behind: await makePdf('Протокол'), ...MARK });
     assert.ok(copy);
     const { isMarked, tagged, skipped, loose, looseDrawings } = await pdfStructure(copy);
     assert.ok(isMarked);
@@ -129,7 +129,7 @@ test('a tagged document stays tagged, with the protocol as its last section and 
 });
 
 test('a document without tags gets a language and a title, and claims no tags', async () => {
-  const copy = await markCopy({ document: await scanned(), behind: await pdfOf('Протокол'), ...MARK });
+  const copy = await markCopy({ document: await scanned(), behind: await makePdf('Протокол'), ...MARK });
   assert.ok(copy);
   assert.deepEqual(await pdfFacts(copy), { title: 'Паспорт', language: 'ru-RU', pages: 6 });
   const pdf = await PDFDocument.load(copy);
@@ -142,13 +142,13 @@ test('a document keeps the language and the title that it has', async () => {
   const pdf = await PDFDocument.load(await scanned());
   pdf.setLanguage('kk-KZ');
   pdf.setTitle('Шарт');
-  const copy = await markCopy({ document: await pdf.save(), behind: await pdfOf('Протокол'), ...MARK });
+  const copy = await markCopy({ document: await pdf.save(), behind: await makePdf('Протокол'), ...MARK });
   assert.deepEqual(await pdfFacts(copy ?? new Uint8Array()), { title: 'Шарт', language: 'kk-KZ', pages: 6 });
 });
 
 test('what is encrypted, or no readable PDF, has no copy', async () => {
-  const behind = await pdfOf('Протокол');
-  const secret = await PDFDocument.load(await pdfOf('Договор'));
+  const behind = await makePdf('Протокол');
+  const secret = await PDFDocument.load(await makePdf('Договор'));
   secret.encrypt({ userPassword: 'тайна', ownerPassword: 'тайна' });
   assert.equal(await markCopy({ document: await secret.save(), behind, ...MARK }), undefined);
   const broken = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\n');
@@ -176,7 +176,7 @@ function packed(bytes: number): Buffer {
 }
 
 test('a PDF that unpacks to half a gigabyte is given up', async () => {
-  const behind = await pdfOf('Протокол');
+  const behind = await makePdf('Протокол');
   assert.ok(await markCopy({ document: packed(1024), behind, ...MARK }));
   assert.equal(await markCopy({ document: packed(512 * 1024 * 1024), behind, ...MARK }), undefined);
 });

@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { call, createTestApp, signIn, type TestApp } from '../testing/harness.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { endpointsOf, refuseUnlistedEndpoints } from './contract.ts';
+import { createServe, refuseUnlistedEndpoints } from './contract.ts';
 
 let server: TestApp;
 let token: string;
@@ -85,7 +85,7 @@ before(async () => {
 after(() => server.close());
 
 function register(app: TestApp['app']): void {
-  const serve = endpointsOf(app, { name: 'Test', description: 'Calls of this test.' });
+  const serve = createServe(app, { name: 'Test', description: 'Calls of this test.' });
   serve(staffOnly, 'For this test.', () => 'ok');
   serve(broken, 'For this test.', () => ({ n: 1.5 }));
   serve(extra, 'For this test.', () => ({ n: 1, password_hash: 'secret' }));

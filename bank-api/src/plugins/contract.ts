@@ -130,7 +130,7 @@ type Serve = <Params extends Schema, Query extends Schema, Body extends Schema, 
  * Serves endpoints of the contract, those of one subject of the OpenAPI document. `purpose` says there what the portal
  * calls an endpoint for.
  */
-export function endpointsOf(app: FastifyInstance, tag: Tag): Serve {
+export function createServe(app: FastifyInstance, tag: Tag): Serve {
   return (endpoint, purpose, handler) => {
     registerEndpoint(app, endpoint, handler);
     app.purposes.set(endpoint.id, { tag, text: purpose });

@@ -20,7 +20,7 @@ before(async () => {
 after(() => server.close());
 
 /** Value of a line with this name and these labels. */
-function valueOf(name: string, labels: Readonly<Record<string, string>>): number | undefined {
+function findValue(name: string, labels: Readonly<Record<string, string>>): number | undefined {
   const line = text
     .split('\n')
     .find(
@@ -33,10 +33,10 @@ function valueOf(name: string, labels: Readonly<Record<string, string>>): number
 
 test('/metrics has the durations of requests by route, and of statements by table', () => {
   const route = '/banks/:bank/agent/rest/profile';
-  assert.equal(valueOf('http_server_request_duration_seconds_count', { http_route: route }), 1);
+  assert.equal(findValue('http_server_request_duration_seconds_count', { http_route: route }), 1);
   const statement = { db_collection_name: 'agents', db_operation_name: 'select' };
-  assert.ok((valueOf('db_client_operation_duration_seconds_count', statement) ?? 0) > 0);
-  assert.ok((valueOf('process_memory_usage_bytes', {}) ?? 0) > 0);
+  assert.ok((findValue('db_client_operation_duration_seconds_count', statement) ?? 0) > 0);
+  assert.ok((findValue('process_memory_usage_bytes', {}) ?? 0) > 0);
 });
 
 test('/metrics is for who knows the token', async () => {

@@ -3,11 +3,11 @@ import { getAgentInfo, getDataset, getProfile, updateProfile } from 'shared-kern
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { readCapabilities } from 'shared-kernel/contract/capabilities';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { AccountService } from './service.ts';
 
 export function accountRoutes(app: FastifyInstance, account: AccountService): void {
-  const serve = endpointsOf(app, TAGS.agent);
+  const serve = createServe(app, TAGS.agent);
   serve(
     getProfile,
     'Loaded after the sign-in: the user menu, the profile page, the approval gate.',

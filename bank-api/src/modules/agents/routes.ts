@@ -8,11 +8,11 @@ import {
 } from 'shared-kernel/contract/account-security';
 import { listAnswer } from '../../http/list-answer.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { AgentsService } from './service.ts';
 
 export function agentsRoutes(app: FastifyInstance, agents: AgentsService): void {
-  const serve = endpointsOf(app, TAGS.securityService);
+  const serve = createServe(app, TAGS.securityService);
   serve(listAgents, 'The page of agents.', async ({ bank, query }) => {
     const { page, per_page: perPage, search } = query;
     const { items, total } = await agents.page(bank, search ?? '', { page, perPage });

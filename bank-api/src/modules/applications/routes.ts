@@ -15,7 +15,7 @@ import {
 } from 'shared-kernel/contract/list-views';
 import { listColleagues, reassignApplication } from 'shared-kernel/contract/reassignment';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { Clock } from '../module.ts';
 import { lookUpClientByInn } from './client-lookup-service.ts';
 import { exportList } from './export-service.ts';
@@ -35,7 +35,7 @@ export interface ApplicationsServices {
 
 export function applicationsRoutes(app: FastifyInstance, services: ApplicationsServices): void {
   const { lists, savedViews, summary, reassignment, clock } = services;
-  const serve = endpointsOf(app, TAGS.applications);
+  const serve = createServe(app, TAGS.applications);
   serve(
     listApplications,
     'The three lists: own, of the organisation, archived; with filters, order and pages.',

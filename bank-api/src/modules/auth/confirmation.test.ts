@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { endpoint } from 'shared-kernel/contract/endpoint';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../../demo/accounts.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { enableFactor, freshCode, getCode, letters, newestNoticeToken, newestResetToken } from './testing.ts';
 
@@ -24,7 +24,7 @@ let server: TestApp;
 before(async () => {
   server = await createTestApp({
     extend: (app) =>
-      endpointsOf(app, { name: 'Test', description: 'Calls of this test.' })(
+      createServe(app, { name: 'Test', description: 'Calls of this test.' })(
         sensitive,
         'For this test.',
         () => ({ success: true }),

@@ -18,7 +18,7 @@ import {
   switchBank,
 } from 'shared-kernel/contract/auth';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { AccessClosing } from './access-closing.ts';
 import type { ConfirmationService } from './confirmation-service.ts';
 import type { LoginService } from './login-service.ts';
@@ -40,8 +40,8 @@ export interface AuthServices {
 export function authRoutes(app: FastifyInstance, services: AuthServices): void {
   const { access, confirmation, ownSessions, passwords, registration } = services;
 
-  const serve = endpointsOf(app, TAGS.signIn);
-  const serveAgent = endpointsOf(app, TAGS.agent);
+  const serve = createServe(app, TAGS.signIn);
+  const serveAgent = createServe(app, TAGS.agent);
   serve(
     login,
     'The sign-in page. The token of the answer is valid for 24 hours and for this bank.',

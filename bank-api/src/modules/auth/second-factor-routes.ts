@@ -6,11 +6,11 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from 'shared-kernel/contract/second-factor';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, factor: SecondFactorService): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Second factor',
     description: 'Codes of an authenticator as a second step of the sign-in.',
   });

@@ -1,6 +1,6 @@
 import { listProducts } from 'shared-kernel/contract/products';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { findProducts } from './service.ts';
 
@@ -9,7 +9,7 @@ export function createCatalogue(): BankModule {
   return {
     name: 'catalogue',
     routes: (app) =>
-      endpointsOf(app, TAGS.products)(listProducts, 'The product catalogue.', ({ query }) =>
+      createServe(app, TAGS.products)(listProducts, 'The product catalogue.', ({ query }) =>
         findProducts(query),
       ),
   };

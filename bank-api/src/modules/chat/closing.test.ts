@@ -61,7 +61,7 @@ async function withQuestions() {
   return { hash, id: row.id, request, read, areClosed, waiting };
 }
 
-async function updatesOf(threadId: string): Promise<number> {
+async function countUpdates(threadId: string): Promise<number> {
   const rows = await app.context.db.selectFrom('events').select(['role', 'payload']).execute();
   return rows.filter(
     ({ role, payload }) =>
@@ -77,7 +77,7 @@ test('the threads of an application that is rejected close: nobody waits in them
   assert.deepEqual([await areClosed(), await waiting()], [[true, true], 0]);
   const thread = await read(curator, 'application');
   assert.equal(thread.waiting_since, null);
-  assert.equal(await updatesOf(thread.id), 1, 'open portals hear of it once');
+  assert.equal(await countUpdates(thread.id), 1, 'open portals hear of it once');
   for (const who of [agent, curator]) assert.equal((await write(who, thread)).body.error.code, 'conflict');
 });
 
@@ -99,9 +99,9 @@ test('the thread of an accepted request is closed by itself, and opens when the 
     .execute();
   await sync();
   assert.deepEqual(await areClosed(), [false, true]);
-  assert.equal(await updatesOf(request.thread_id), 1);
+  assert.equal(await countUpdates(request.thread_id), 1);
   await sync();
-  assert.equal(await updatesOf(request.thread_id), 1, 'what stands as it should is not told again');
+  assert.equal(await countUpdates(request.thread_id), 1, 'what stands as it should is not told again');
   await uploadTo(app, agent, { document_name: 'answer', hash_password: hash, request_id: request.id });
   assert.deepEqual(await areClosed(), [false, false]);
 });

@@ -12,7 +12,7 @@ import {
   sendMessage,
   setResponder,
 } from 'shared-kernel/contract/chat';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { Attachments } from './attachments.ts';
 import type { DeliveryService } from './delivery-service.ts';
 import type { ResponderService } from './responder-service.ts';
@@ -33,7 +33,7 @@ export function chatRoutes(
   app: FastifyInstance,
   { chat, attachments, delivery, responders, search }: ChatServices,
 ): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Chat',
     description: 'Threads with the curator, about applications and about requests for documents.',
   });

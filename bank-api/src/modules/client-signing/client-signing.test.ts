@@ -166,10 +166,10 @@ test('who has taken the application over is told, not who sent the link', async 
   const { id } = await colleague.get<{ id: string }>('/agent/rest/profile');
   await agent.ok('PUT', `/agent/rest/issue/${sent.hash}/owner`, { agent_id: id });
   await visit(server.app, 'decline', { secret: sent.secrets[0], reason: 'Передумали' });
-  const newsOf = async (reader: TestAgent) =>
+  const readNews = async (reader: TestAgent) =>
     JSON.stringify(await reader.get<Json>('/agent/rest/notifications_on_applications'));
-  assert.match(await newsOf(colleague), /Передумали/);
-  assert.doesNotMatch(await newsOf(agent), /Передумали/);
+  assert.match(await readNews(colleague), /Передумали/);
+  assert.doesNotMatch(await readNews(agent), /Передумали/);
 });
 
 test('a document that was replaced is not signed, and the link says so', async () => {
@@ -266,10 +266,10 @@ test('the agent hears nothing of the end of a link that has nothing left to sign
     false,
     true,
   ]);
-  const stateOf = async (hash: string) => (await overview(agent, hash)).requests.map(({ state }) => state);
-  assert.deepEqual(await stateOf(closed.hash), ['closed']);
-  assert.deepEqual(await stateOf(replaced.hash), ['stale']);
-  assert.deepEqual(await stateOf(missed.hash), ['expired']);
+  const readStates = async (hash: string) => (await overview(agent, hash)).requests.map(({ state }) => state);
+  assert.deepEqual(await readStates(closed.hash), ['closed']);
+  assert.deepEqual(await readStates(replaced.hash), ['stale']);
+  assert.deepEqual(await readStates(missed.hash), ['expired']);
 });
 
 test('what waits in an open request is not sent twice, and another agent’s version not at all', async () => {

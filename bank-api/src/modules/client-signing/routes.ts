@@ -16,7 +16,7 @@ import {
   requestSigningCode,
   signByLink,
 } from 'shared-kernel/contract/client-signing-page';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { SigningPageService, Visit } from './page-service.ts';
 import type { ClientSigningService } from './service.ts';
 import type { createSignService } from './sign-service.ts';
@@ -44,7 +44,7 @@ export function clientSigningRoutes(
   app: FastifyInstance,
   { service, pages, sign }: ClientSigningServices,
 ): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Client signing',
     description:
       'Links by which the client of an application signs without an account. The secret of a link travels in bodies only.',

@@ -2,7 +2,7 @@ import { listClients, readClient } from 'shared-kernel/contract/clients';
 import type { Db } from '../../database/types.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { createClientsService } from './service.ts';
 
@@ -12,7 +12,7 @@ export function createClients(needs: { readonly db: Db }): BankModule {
   return {
     name: 'clients',
     routes(app) {
-      const serve = endpointsOf(app, TAGS.clients);
+      const serve = createServe(app, TAGS.clients);
       serve(listClients, 'The page of clients.', async ({ actor, bank, query }) => {
         const { items, total } = await clients.list(actor, query);
         return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });

@@ -1,6 +1,6 @@
 import { listCorridors, requestCrossBorder } from 'shared-kernel/contract/cross-border';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
 import { getCorridors } from './bank-corridors.ts';
 import { getRates } from './exchange-rates.ts';
@@ -12,7 +12,7 @@ export function createCrossBorder(needs: CrossBorderDependencies): BankModule {
   return {
     name: 'cross-border',
     routes(app) {
-      const serve = endpointsOf(app, TAGS.products);
+      const serve = createServe(app, TAGS.products);
       serve(listCorridors, 'The project of cross-border payments: countries, tariffs, rates.', ({ bank }) =>
         getCorridors(bank).map((each) => ({ ...each, rates: getRates(each.currencies) })),
       );

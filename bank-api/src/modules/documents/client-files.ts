@@ -11,7 +11,7 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import { isOfOneDeal } from '../products/index.ts';
 import {
   findClientFiles,
@@ -192,7 +192,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
   return {
     listExpected,
     routes(app: FastifyInstance): void {
-      const serve = endpointsOf(app, TAGS.clients);
+      const serve = createServe(app, TAGS.clients);
       serve(listClientFiles, 'The files on that card.', ({ actor, params }) =>
         listOfClient(actor, params.inn),
       );

@@ -32,7 +32,11 @@ before(async () => {
 });
 after(() => server.close());
 
-async function textOf(agent: TestAgent, document: Document | undefined, body: object = {}): Promise<string> {
+async function readText(
+  agent: TestAgent,
+  document: Document | undefined,
+  body: object = {},
+): Promise<string> {
   assert.ok(document);
   const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${document.id}/link`, body);
   const path = `/banks/sgb${url.slice(url.indexOf('/files/'))}`;
@@ -55,7 +59,7 @@ test('the documents of a questionnaire read after midnight in Moscow bear its da
   const { documents } = await agent.get<Questionnaire>('/agent/rest/questionnaire');
   const made = documents.filter(({ signing }) => signing === 'required');
   assert.equal(made.length, 2);
-  for (const document of made) assertDay(await textOf(agent, document));
+  for (const document of made) assertDay(await readText(agent, document));
 });
 
 test('a package made after midnight in Moscow bears its date, and so does the protocol of a signature', async () => {
@@ -69,12 +73,12 @@ test('a package made after midnight in Moscow bears its date, and so does the pr
   await server.app.context.jobs.drain();
   const made = (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'package');
   assert.ok(made.length > 1);
-  for (const document of made) assertDay(await textOf(agent, document));
+  for (const document of made) assertDay(await readText(agent, document));
   await signAll(server.app, agent, hash, signer);
   const [signed] = (await listDocuments(agent, hash)).filter(
     ({ scope, signing }) => scope === 'package' && signing === 'signed',
   );
-  const protocol = await textOf(agent, signed, { content: 'protocol' });
+  const protocol = await readText(agent, signed, { content: 'protocol' });
   assert.ok(protocol.includes(`${formatDate(day)} 00:3`), protocol);
   assert.ok(!protocol.includes(`${formatDate(utcDay)} 2`), protocol);
 });

@@ -14,7 +14,7 @@ import { getServedBank } from '../../http/served-bank.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { checkPart } from '../../http/validate.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { ResumableService } from './resumable-service.ts';
 import type { UploadRow } from './uploads-repository.ts';
 
@@ -62,7 +62,7 @@ function sendState(reply: FastifyReply, row: UploadRow): FastifyReply {
 
 /** Uploads by the tus protocol 1.0.0; see docs/decisions/0045-resumable-uploads.md for why by hand. */
 export function resumableRoutes(app: FastifyInstance, uploads: ResumableService): void {
-  const serve = endpointsOf(app, TAGS.documents);
+  const serve = createServe(app, TAGS.documents);
   serve(completeUpload, 'The end of a resumable upload.', ({ actor, params, request }) =>
     uploads.finishUpload(actor, params.id, request.id),
   );

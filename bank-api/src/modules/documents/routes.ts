@@ -12,7 +12,7 @@ import {
 } from 'shared-kernel/contract/documents';
 import { listAnswer } from '../../http/list-answer.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { Downloads } from './downloads.ts';
 import type { DocumentsService } from './service.ts';
 import type { UploadService } from './upload-service.ts';
@@ -27,7 +27,7 @@ export function documentsRoutes(
   app: FastifyInstance,
   { documents, downloads, uploads }: DocumentsServices,
 ): void {
-  const serve = endpointsOf(app, TAGS.documents);
+  const serve = createServe(app, TAGS.documents);
   serve(
     listDocuments,
     'The page of documents, and the files of one application.',

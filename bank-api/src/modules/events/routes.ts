@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { missedEvents, streamEvents } from 'shared-kernel/contract/events';
 import { fieldError } from '../../http/domain-error.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { EventsService } from './service.ts';
 
 /** @throws DomainError validation */
@@ -16,7 +16,7 @@ function getLastEventId(header: string | string[] | undefined): number | undefin
 export function eventRoutes(app: FastifyInstance, events: EventsService): void {
   app.addHook('onClose', () => Promise.resolve(events.stop()));
 
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Events',
     description: 'What happens while the portal is open, without a reload.',
   });

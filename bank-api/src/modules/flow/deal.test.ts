@@ -201,14 +201,14 @@ test('a bank that was locked for an agent is shut from the agent at the other ba
       .where('agent_id', '=', id)
       .where('bank', '=', 'metcome')
       .execute();
-  const banksOf = async (): Promise<string[]> => {
+  const readBanks = async (): Promise<string[]> => {
     const { duplicates } = await agent.get<Json>(`/agent/rest/clients/${inn}`);
     return duplicates.map((each: Json) => `${each.bank} ${each.bank_name}`);
   };
-  assert.equal((await banksOf()).includes('metcome Метком'), true);
+  assert.equal((await readBanks()).includes('metcome Метком'), true);
   const before = await step(metcome, made.hash_password, 'issue_registering');
   await setLocked(true);
-  assert.equal((await banksOf()).includes('metcome Метком'), false);
+  assert.equal((await readBanks()).includes('metcome Метком'), false);
   assert.deepEqual((await issue(agent, here)).deal, []);
   for (const key of ['copy_from', 'joins']) {
     const asked = { ...createBody({ product: 'investment_loan', inn }), [key]: made.hash_password };

@@ -70,8 +70,9 @@ test('a document requested after the approval is accepted by a person before the
   const agent = await agentAt(app, 'agent');
   const curator = await agentAt(app, 'curator');
   const { hash, signer, approved, place, fields } = await answerAfterApproval(agent, curator);
-  const packageOf = async () => (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'package');
-  const made = await packageOf();
+  const listPackage = async () =>
+    (await listDocuments(agent, hash)).filter(({ scope }) => scope === 'package');
+  const made = await listPackage();
   const forecast = await getIncome(app, agent, hash);
   const decide = `/agent/rest/issue/${hash}/scoring`;
   assert.equal((await agent.send('POST', decide, ACCEPTED)).status, 403);
@@ -89,7 +90,7 @@ test('a document requested after the approval is accepted by a person before the
   const accepted = await curator.ok('POST', decide, ACCEPTED);
   assert.deepEqual([accepted.stage, accepted.holder], ['doc_list', 'agent']);
   assert.deepEqual(accepted.scoring, approved.scoring, 'the approval stays as it was given');
-  assert.deepEqual(await packageOf(), made, 'the package stays as it was made');
+  assert.deepEqual(await listPackage(), made, 'the package stays as it was made');
   const review = `/agent/rest/documents/${made[0]?.id}/review`;
   const rejected = await curator.send('POST', review, { status: 'rejected', reason: 'Не тот договор' });
   assert.equal(rejected.body.error.code, 'conflict', 'the bank made it, and nobody could give another one');
@@ -236,14 +237,14 @@ test('an answer is not taken back, and before the approval the person decides wi
   await completeStage(agent, hash, 'issue_scoring');
   await app.context.jobs.drain();
   const path = `/agent/rest/issue/${hash}/requests`;
-  const statusOf = async () => {
+  const readStatus = async () => {
     const { info, holder } = await issue(agent, hash);
     return [info.status, holder];
   };
   const mistaken = await curator.ok<DocumentRequest>('POST', path, { title: 'Лишнее' });
-  assert.deepEqual(await statusOf(), ['additional_docs', 'agent']);
+  assert.deepEqual(await readStatus(), ['additional_docs', 'agent']);
   await curator.ok('POST', `${path}/${mistaken.id}/withdraw`, {});
-  assert.deepEqual(await statusOf(), ['review', 'bank']);
+  assert.deepEqual(await readStatus(), ['review', 'bank']);
 
   const answered = await curator.ok<DocumentRequest>('POST', path, { title: 'Нужное' });
   await uploadTo(app, agent, { document_name: 'Нужное', hash_password: hash, request_id: answered.id });
@@ -251,7 +252,7 @@ test('an answer is not taken back, and before the approval the person decides wi
   assert.deepEqual([late.status, late.body.error.code], [409, 'conflict']);
   const other = await curator.ok<DocumentRequest>('POST', path, { title: 'Лишнее' });
   await curator.ok('POST', `${path}/${other.id}/withdraw`, {});
-  assert.deepEqual(await statusOf(), ['additional_docs', 'agent'], 'the agent sends what was answered');
+  assert.deepEqual(await readStatus(), ['additional_docs', 'agent'], 'the agent sends what was answered');
   await completeStage(agent, hash, 'issue_additional_documents_requests');
-  assert.deepEqual(await statusOf(), ['review', 'bank']);
+  assert.deepEqual(await readStatus(), ['review', 'bank']);
 });

@@ -20,7 +20,7 @@ import {
 import { listExpectedDocuments } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { bankData } from '../products/index.ts';
@@ -46,9 +46,9 @@ export interface FlowServices {
 
 export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
   const { creation, offers, archive, steps, requests, scoring, handoff, documents } = services;
-  const serve = endpointsOf(app, TAGS.applications);
-  const serveProducts = endpointsOf(app, TAGS.products);
-  const serveClients = endpointsOf(app, TAGS.clients);
+  const serve = createServe(app, TAGS.applications);
+  const serveProducts = createServe(app, TAGS.products);
+  const serveClients = createServe(app, TAGS.clients);
   serveProducts(
     compareOffers,
     'Step 1: what each bank offers for a sum and a term, or the rule that failed.',

@@ -153,7 +153,7 @@ test('formOf builds a form once, by the terms of a partner where the bank does n
 });
 
 /** What a form of the bank says of a field outside of tables, whatever branch declares it. */
-const schemaOf = (schema: object, pointer: string): object | undefined =>
+const findSchema = (schema: object, pointer: string): object | undefined =>
   pointer
     .slice(1)
     .split('/')
@@ -173,7 +173,7 @@ test('every form says its rules beside the fields they are about', () => {
     const form = makeForm(bank, { ...terms, termDays: 180 }, stage, isSoleTrader);
     assert.ok(form);
     for (const pointer of form.ui.sections.flatMap(({ fields }) => fields)) {
-      const schema = schemaOf(form.schema, pointer);
+      const schema = findSchema(form.schema, pointer);
       for (const [rule, told] of beside) {
         if (!schema || !(rule in schema)) continue;
         seen.add(rule);

@@ -7,7 +7,7 @@ import {
   readIncome,
   readStatement,
 } from 'shared-kernel/contract/income';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { IncomeExport } from './export.ts';
 import type { IncomeService } from './service.ts';
 import type { StatementService } from './statement-service.ts';
@@ -19,7 +19,7 @@ export interface IncomeServices {
 }
 
 export function incomeRoutes(app: FastifyInstance, { income, exports, statements }: IncomeServices): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Income',
     description: "The agent's commission, and statements to compare it with.",
   });

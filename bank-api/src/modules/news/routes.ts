@@ -16,7 +16,7 @@ import {
   withdrawNews,
 } from 'shared-kernel/contract/news';
 import { listAnswer } from '../../http/list-answer.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { NewsEditingService } from './editing-service.ts';
 import { feedAnswer } from './feed.ts';
 import type { NewsImages } from './images.ts';
@@ -38,7 +38,7 @@ export interface NewsServices {
 
 export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   const { news, images, publicUrl } = services;
-  const serve = endpointsOf(app, NEWS);
+  const serve = createServe(app, NEWS);
   serve(listNews, 'The page of news and its sections.', async ({ actor, bank, query }) => {
     const { items, total } = await news.list(actor, query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
@@ -60,7 +60,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
 
 /** What only editors may: the contract names their roles. */
 function editingRoutes(app: FastifyInstance, { editing, images }: NewsServices): void {
-  const serve = endpointsOf(app, NEWS);
+  const serve = createServe(app, NEWS);
   serve(listEditedNews, 'The page of the editors.', async ({ bank, query }) => {
     const range = { page: query.page, perPage: query.per_page };
     const { items, total } = await editing.list(query.state, range);

@@ -12,13 +12,13 @@ import {
   snoozeNotification,
 } from 'shared-kernel/contract/notifications';
 import { listAnswer } from '../../http/list-answer.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import { toCountAnswer, type NotificationsService } from './service.ts';
 
 const DONE = { success: true };
 
 export function notificationsRoutes(app: FastifyInstance, notifications: NotificationsService): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Notifications',
     description: 'What happened to applications, and the counter in the menu.',
   });

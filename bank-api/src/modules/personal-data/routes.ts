@@ -8,7 +8,7 @@ import {
   readConsentText,
   readErasureTerms,
 } from 'shared-kernel/contract/personal-data';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import { currentConsent } from './consent-texts.ts';
 import type { Consents } from './consents.ts';
 import type { ErasureService } from './erasure-service.ts';
@@ -26,7 +26,7 @@ export function personalDataRoutes(
   app: FastifyInstance,
   { consents, erasure, service }: PersonalDataServices,
 ): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Personal data',
     description: 'What 152-ФЗ gives the person: consents, a copy, erasure.',
   });

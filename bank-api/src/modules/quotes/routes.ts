@@ -11,7 +11,7 @@ import {
 import { makeOffersDocument, makeQuote } from 'shared-kernel/contract/quotes';
 import { fileAnswer } from '../../http/file-answer.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { QuoteLinkService, QuoteVisit } from './link-service.ts';
 import type { QuoteDocument, QuoteService } from './service.ts';
 
@@ -43,7 +43,7 @@ const toVisit = ({ bank, body, request }: PublicCall): QuoteVisit => ({
 });
 
 export function quoteRoutes(app: FastifyInstance, { quotes, links }: QuoteServices): void {
-  const serve = endpointsOf(app, TAGS.products);
+  const serve = createServe(app, TAGS.products);
   serve(makeQuote, 'The calculator: the calculation as a document for the client.', async ({ actor, body }) =>
     toAnswer(await quotes.makeDocument(actor, body)),
   );

@@ -4,7 +4,7 @@ import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/co
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/types.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { createBankDirectory } from './bank-directory.ts';
 import { createFixtureOrganizations, createFixturePurchases } from './fixture-providers.ts';
@@ -74,7 +74,7 @@ export function createRegistries(needs: RegistriesDependencies): Registries {
   return {
     name: 'registries',
     routes: (app) => {
-      const serve = endpointsOf(app, {
+      const serve = createServe(app, {
         name: 'Registries',
         description:
           'What is known elsewhere of a number that an agent types. Each registry is a capability of its own; `found` is null where it does not know the number.',

@@ -297,7 +297,7 @@ const DISCLOSED = {
   ],
 };
 const LABEL = 'ЕГРЮЛ от 20.11.2026';
-const surveyOf = (hash: string) => agent.get<Step>(`/agent/rest/issue/${hash}/steps/issue_survey`);
+const readSurvey = (hash: string) => agent.get<Step>(`/agent/rest/issue/${hash}/steps/issue_survey`);
 
 /** The agent presses «Заполнить»: what the registry says stands in the form that is saved. */
 async function takeRequisites(hash: string, client: object): Promise<void> {
@@ -314,9 +314,9 @@ test('what was taken of a client brings head, owners and figures to the question
   const hash = await createIssue(agent, { inn: INN, product: 'investment_loan' });
   await organization();
   await takeRequisites(hash, { inn: INN, okved: '41.20' });
-  assert.equal(answerAt((await surveyOf(hash)).value, '/owners'), undefined, 'nothing was taken yet');
+  assert.equal(answerAt((await readSurvey(hash)).value, '/owners'), undefined, 'nothing was taken yet');
   await takeRequisites(hash, { inn: INN, name: FOUND.name });
-  const { value, origins, version } = await surveyOf(hash);
+  const { value, origins, version } = await readSurvey(hash);
   assert.equal(answerAt(value, '/head/full_name'), 'Гусев Павел Андреевич');
   assert.equal(answerAt(value, '/head/position'), 'Генеральный директор');
   assert.deepEqual(answerAt(value, '/owners'), [
@@ -339,7 +339,7 @@ test('what was taken of a client brings head, owners and figures to the question
   assert.equal(saved.origins['/head/position'], undefined);
   // Another client: what the registry said of the first one goes, what the agent typed stays.
   await takeRequisites(hash, { inn: '7736050003' });
-  const other = await surveyOf(hash);
+  const other = await readSurvey(hash);
   assert.equal(answerAt(other.value, '/owners'), undefined);
   assert.equal(answerAt(other.value, '/head/full_name'), undefined);
   assert.equal(answerAt(other.value, '/head/position'), 'Директор');
@@ -348,13 +348,13 @@ test('what was taken of a client brings head, owners and figures to the question
 test('what the agent has typed in the questionnaire is not overwritten by a registry', async () => {
   upstream.answer = sendJson(DISCLOSED);
   const hash = await createIssue(agent, { inn: INN, product: 'overdraft' });
-  const { value, version } = await surveyOf(hash);
+  const { value, version } = await readSurvey(hash);
   const owner = { name: 'Петров Пётр Петрович', share: 10_000 };
   const typed = withAnswer(withAnswer(value, '/owners', [owner]), '/finances/revenue_kopecks', 7);
   await agent.ok('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, { version, value: typed });
   await organization();
   await takeRequisites(hash, { inn: INN, name: FOUND.name });
-  const filled = await surveyOf(hash);
+  const filled = await readSurvey(hash);
   assert.deepEqual(answerAt(filled.value, '/owners'), [owner]);
   assert.equal(answerAt(filled.value, '/finances/revenue_kopecks'), 7);
   assert.equal(answerAt(filled.value, '/head/full_name'), 'Гусев Павел Андреевич');
@@ -367,7 +367,7 @@ test('figures of a year that is not the last one are not taken for it', async ()
   const hash = await createIssue(agent, { inn: INN, product: 'contract_loan' });
   await organization();
   await takeRequisites(hash, { inn: INN, name: FOUND.name });
-  const { value } = await surveyOf(hash);
+  const { value } = await readSurvey(hash);
   assert.equal(answerAt(value, '/finances/revenue_kopecks'), undefined);
   assert.equal(answerAt(value, '/head/full_name'), 'Гусев Павел Андреевич');
 });

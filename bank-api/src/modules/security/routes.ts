@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
 import { listAnswer } from '../../http/list-answer.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { SecurityService } from './service.ts';
 
 export function securityRoutes(app: FastifyInstance, security: SecurityService): void {
-  const serve = endpointsOf(app, TAGS.securityService);
+  const serve = createServe(app, TAGS.securityService);
   serve(listAudit, 'The page of the audit trail.', async ({ bank, query }) => {
     const { page, per_page: perPage, ...filter } = query;
     const { items, total } = await security.page(bank, filter, { page, perPage });

@@ -11,7 +11,7 @@ import {
 import { checkSignature } from 'shared-kernel/contract/signature-checks';
 import { DomainError } from '../../http/domain-error.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { CertificatesService } from './certificates-service.ts';
 import type { Challenges } from './challenges.ts';
 import type { LoadVerifying } from './verifying.ts';
@@ -30,11 +30,11 @@ export function signaturesRoutes(
   app: FastifyInstance,
   { certificates, challenges, verifying }: SignatureServices,
 ): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Signatures',
     description: 'Digital signatures (detached CMS) and the certificates they are made with.',
   });
-  const serveSignIn = endpointsOf(app, TAGS.signIn);
+  const serveSignIn = createServe(app, TAGS.signIn);
   serve(listCertificates, "The agent's certificates in the profile and in the signing dialog.", ({ actor }) =>
     certificates.list(actor.agentId),
   );
