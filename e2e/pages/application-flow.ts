@@ -43,7 +43,7 @@ export class ApplicationFlow extends MainJourney {
     this.steps = page.getByRole('list', { name: 'Шаги заявки' });
     this.saveState = this.main
       .getByRole('status')
-      .filter({ hasText: /Сохран|сохран|не отвечает|Не отправлено/ })
+      .filter({ hasText: /Сохран|сохран|Введённое хранится|Не отправлено/ })
       // Of the current form: those after it have one each.
       .first();
   }
@@ -132,7 +132,7 @@ export class ApplicationFlow extends MainJourney {
 
   /** From the forms, in which everything is answered, to the scoring; signs with a key that is there. */
   async sendInOneGo(bank: string): Promise<void> {
-    await expect(this.main.getByText(`Всё, что спросит ${bank}, уже известно`)).toBeVisible();
+    await expect(this.main.getByText(`Все ответы для ${bank} уже есть`)).toBeVisible();
     await this.button(`Отправить на скоринг в ${bank}`).click();
     const sign = this.page.getByRole('dialog').getByRole('button', { name: /^Подписать \d+/ });
     await expect(sign).toBeEnabled({ timeout: BANK_LIMIT_MS });

@@ -37,6 +37,7 @@ test('an application is completed from sign-in to deal by keyboard alone', async
     await expect(flow.heading(2)).toBeFocused();
     await keyboard.completeForm();
     await expect(flow.heading(3)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await keyboard.completeForm();
   });
 

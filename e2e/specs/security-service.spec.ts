@@ -136,11 +136,10 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   };
   // Two files were not looked at: the approval waits for them.
   await approve();
-  await shell.expectToast(
-    'Решение не сохранено',
-    'Сначала примите обязательные документы',
-    '«Свидетельство ИНН»',
-  );
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect(refusal).toContainText('Решение не сохранено');
+  await expect(refusal).toContainText('Сначала примите обязательные документы');
+  await expect(refusal).toContainText('«Свидетельство ИНН»');
   await page.getByRole('dialog').getByRole('button', { name: 'Отмена', exact: true }).click();
   await acceptAllDocuments(page);
   await approve();

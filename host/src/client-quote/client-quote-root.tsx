@@ -13,7 +13,7 @@ interface ClientQuoteRootProps {
 /** The page on which a client compares the banks' offers. */
 export function ClientQuoteRoot({ calls }: ClientQuoteRootProps): ReactElement {
   return (
-    <LinkPage title={texts.title} loading={texts.loading} unknown={texts.unknown} open={calls?.open}>
+    <LinkPage getTitle={() => texts.title} loading={texts.loading} unknown={texts.unknown} open={calls?.open}>
       {(page) => {
         if (page.state !== 'open') {
           const { title, text } = texts.ended[page.state];

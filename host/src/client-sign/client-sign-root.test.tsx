@@ -40,7 +40,7 @@ const page = (given: Partial<SigningPage> = {}): SigningPage => ({
       title: 'Кредитный договор',
       file_name: 'Договор.pdf',
       mime_type: 'application/pdf',
-      size_bytes: 2048,
+      size_bytes: 585,
       sha256: 'a'.repeat(64),
       stale: false,
     },
@@ -135,7 +135,9 @@ it('ClientSignRoot signs by the code after the consent', async () => {
   expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
   expect(confirm).toHaveBeenCalledWith('123456');
   expect(sign).toHaveBeenCalledWith(SECRET);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1, name: 'Подписанные документы' })).toHaveFocus();
+  expect(document.title).toBe('Подписанные документы');
+  expect(screen.getByRole('region', { name: 'Что подписано' })).toHaveTextContent('Договор.pdf, 585 Б');
 });
 
 it('ClientSignRoot does not ask for another code when only the signature failed', async () => {

@@ -16,7 +16,12 @@ interface ClientSignRootProps {
 /** The page on which a client signs. */
 export function ClientSignRoot({ bank, calls, ownKey }: ClientSignRootProps): ReactElement {
   return (
-    <LinkPage title={texts.title} loading={texts.loading} unknown={texts.unknownText} open={calls?.open}>
+    <LinkPage
+      getTitle={(page) => (page?.state === 'signed' ? texts.signedTitle : texts.title)}
+      loading={texts.loading}
+      unknown={texts.unknownText}
+      open={calls?.open}
+    >
       {(page, { show, reload }) =>
         calls ? (
           <SigningContent

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { Notice } from '../auth/notice.tsx';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
-import { failureText, sizeText } from './format.ts';
+import { failureText } from './format.ts';
 import { saveFile, showFile } from '../link-page/save-file.ts';
 import type { SigningCalls } from './signing-calls.ts';
 
 type SentDocument = SigningPage['documents'][number];
 
 interface DocumentListProps {
+  /** What is done with them, or was. */
+  readonly title: string;
   readonly documents: readonly SentDocument[];
   readonly calls: SigningCalls;
 }
@@ -17,10 +20,10 @@ interface DocumentListProps {
 const SHOWN_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
 /** The documents of the link: each is read before it is signed. */
-export function DocumentList({ documents, calls }: DocumentListProps): ReactElement {
+export function DocumentList({ title, documents, calls }: DocumentListProps): ReactElement {
   return (
-    <section className="link-page-card" aria-label={texts.documents}>
-      <h2>{texts.documents}</h2>
+    <section className="link-page-card" aria-label={title}>
+      <h2>{title}</h2>
       <ul className="client-sign-documents">
         {documents.map((document) => (
           <DocumentItem key={document.id} document={document} calls={calls} />
@@ -63,7 +66,7 @@ function DocumentItem(props: {
     <li className="client-sign-document">
       <strong>{sent.title}</strong>
       <span className="link-page-hint">
-        {sent.file_name}, {sizeText(sent.size_bytes)}
+        {sent.file_name}, {formatFileSize(sent.size_bytes)}
       </span>
       {sent.stale ? (
         <Notice kind="warning" title={texts.stale} />

@@ -5,8 +5,5 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 
 
 export const momentText = (instant: string): string => MOMENT.format(new Date(instant));
 
-export const sizeText = (bytes: number): string =>
-  texts.kilobytes(new Intl.NumberFormat('ru').format(Math.max(1, Math.round(bytes / 1024))));
-
 /** What went wrong, as the signer is told. */
 export const failureText = (error: unknown): string => linkFailureText(error, texts.errors);

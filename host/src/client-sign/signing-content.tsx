@@ -61,7 +61,11 @@ export function SigningContent(props: SigningContentProps): ReactElement {
           )}
         </dl>
       </section>
-      <DocumentList documents={page.documents} calls={calls} />
+      <DocumentList
+        title={state === 'signed' ? texts.signedDocuments : texts.documents}
+        documents={page.documents}
+        calls={calls}
+      />
       <Signers page={page} />
       {state !== 'open' ? null : isDeclining ? (
         <DeclineForm

@@ -16,7 +16,7 @@ export function ConnectionLine(): ReactElement {
   const isSlow = useAtomValue(isSlowAtom);
   const bank = useAtomValue(currentBankAtom);
   return (
-    <>
+    <div className="connection-line">
       <OfflineBanner />
       <div role="status">
         {isOnline && down !== '' ? <Alert banner type="warning" role="presentation" title={down} /> : null}
@@ -30,7 +30,7 @@ export function ConnectionLine(): ReactElement {
           />
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -30,8 +30,6 @@ export function ScrollToTop(): ReactElement | null {
     <Button
       className="scroll-to-top"
       hidden={!isScrolled}
-      shape="circle"
-      size="large"
       aria-label={ru.app.scrollToTop}
       title={ru.app.scrollToTop}
       icon={<VerticalAlignTopOutlined aria-hidden />}

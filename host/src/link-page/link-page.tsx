@@ -13,7 +13,8 @@ import { failureText } from './failure-text.ts';
 import { LinkError } from './link-calls.ts';
 
 interface LinkPageProps<Answer> {
-  readonly title: string;
+  /** Before there is an answer, and with it. */
+  readonly getTitle: (answer: Answer | undefined) => string;
   readonly loading: string;
   /** What to do about an address that leads nowhere. */
   readonly unknown: string;
@@ -37,7 +38,7 @@ type Loaded<Answer> =
 
 /** Frame of a secret link's page: header, heading, and what there is to say where the link does not open. */
 export function LinkPage<Answer>(props: LinkPageProps<Answer>): ReactElement {
-  const { title, open, children } = props;
+  const { open, children } = props;
   const [loaded, setLoaded] = useState<Loaded<Answer>>(open ? { kind: 'loading' } : { kind: 'unknown' });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -52,10 +53,11 @@ export function LinkPage<Answer>(props: LinkPageProps<Answer>): ReactElement {
   }, [open]);
 
   useEffect(hideLoadingOverlay, []);
+  useEffect(() => void load(), [load]);
+  const title = props.getTitle(loaded.kind === 'page' ? loaded.answer : undefined);
   useEffect(() => {
     document.title = title;
-    void load();
-  }, [load, title]);
+  }, [title]);
 
   // What was read before is somewhere else in the page, or gone: the reading begins anew.
   const show = (answer: Answer): void => {

@@ -37,12 +37,14 @@ const ended: Readonly<Record<Ended, { readonly title: string; readonly text: (ag
 /** Texts of the page on which a client signs. */
 export const clientSignTexts = {
   title: 'Документы на подпись',
+  signedTitle: 'Подписанные документы',
   loading: 'Открываем документы…',
   asks: (agent: string, bank: string) => `${agent} просит подписать документы для банка ${bank}.`,
   client: 'Клиент',
   signer: 'Подписант',
   until: 'Подписать до',
   documents: 'Что подписывается',
+  signedDocuments: 'Что подписано',
   open: 'Открыть',
   openLabel: (title: string) => `Открыть ${quoted(title)}`,
   save: 'Скачать',
@@ -50,7 +52,6 @@ export const clientSignTexts = {
   fileFailed: 'Файл не открылся',
   hash: 'Контрольная сумма SHA-256',
   stale: 'Документ заменили после отправки ссылки, подписать его здесь нельзя.',
-  kilobytes: (count: string) => `${count}\u00a0КБ`,
   signers: 'Кто подписывает',
   you: 'вы',
   signedMark: 'подписано',

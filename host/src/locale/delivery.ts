@@ -1,4 +1,10 @@
+import { formatCount } from 'shared-kernel/domain/plurals';
+import type { PluralForms } from 'shared-kernel/domain/plurals';
 import { quoted } from 'shared-kernel/domain/quotes';
+
+/** After «из». */
+const OF_SESSIONS: PluralForms = { one: 'сеанса', few: 'сеансов', many: 'сеансов' };
+
 /** Texts about releases: the offer of an update, the override, the superusers' page. */
 export const DELIVERY_TEXTS = {
   updateTitle: 'Доступно обновление',
@@ -49,7 +55,7 @@ export const DELIVERY_TEXTS = {
   signed: 'только с подписью',
   unsigned: (id: string) =>
     `Выпуск ${id} без подписи команды: он остаётся, пока его не заменят или не подпишут.`,
-  failures: (failed: number, started: number) => `${failed} из ${failed + started} сеансов`,
+  failures: (failed: number, started: number) => `${failed} из ${formatCount(failed + started, OF_SESSIONS)}`,
   noSessions: 'сеансов ещё не было',
   start: (size: string) => `${size}\u00a0КБ при запуске`,
   all: (size: string) => `${size}\u00a0КБ всего`,

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from './words.ts';
 import type { GuaranteeType } from 'shared-kernel/contract/products';
+import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
 const GUARANTEE_TYPES: Readonly<Record<GuaranteeType, string>> = {
@@ -52,6 +53,7 @@ export const ru = {
   dash: '—',
   workingDays: (count: number) =>
     formatCount(count, { one: 'раб. день', few: 'раб. дня', many: 'раб. дней' }),
+  wholeFault: (min: number, max: number) => `Укажите целое число от ${min} до ${formatInteger(max)}`,
   offer: {
     title: (bank: string) => `Предложение банка ${bank}`,
     client: 'Клиент',
@@ -66,6 +68,7 @@ export const ru = {
     effectiveRate: 'Эффективная ставка',
     fee: 'Комиссия банка',
     commission: 'Ваше вознаграждение',
+    commissionOfAgent: 'Вознаграждение агента',
     none: 'Предложение банка не сохранилось',
     toAnotherBank: 'Подать в другой банк',
   },

@@ -1,6 +1,6 @@
 import { ALLOWED_EXTENSIONS, RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { errorText } from 'shared-kernel/locale';
-import { formatSize } from './format-size.ts';
 import { ru } from '../locale/ru.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -30,7 +30,7 @@ export function checkFile(file: Pick<File, 'name' | 'size'>): string | null {
     return ru.uploads.wrongExtension(extension);
   }
   if (file.size === 0) return refusal('file_empty');
-  if (file.size > RESUMABLE_LIMIT_BYTES) return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
+  if (file.size > RESUMABLE_LIMIT_BYTES) return ru.uploads.tooLarge(formatFileSize(RESUMABLE_LIMIT_BYTES));
   return null;
 }
 

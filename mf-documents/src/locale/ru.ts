@@ -21,7 +21,7 @@ export const ru = {
     documents: { label: 'Документы', keywords: ['подпись', 'ЭЦП', 'файлы', 'банк'] },
   },
   forms: { DOCUMENT, FILE, FILE_FOR },
-  units: { bytes: 'Б', kilobytes: 'КБ', megabytes: 'МБ', gigabytes: 'ГБ', perSecond: '/с' },
+  speed: (size: string) => `${size}/с`,
   preview: {
     unavailable: 'Этот файл нельзя показать в браузере',
     unavailableText: 'Скачайте файл, чтобы открыть его на своём устройстве.',

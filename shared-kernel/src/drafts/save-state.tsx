@@ -13,6 +13,7 @@ import { errorText, WORDS } from '../locale/index.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import type { Draft } from './draft.ts';
 import { Text } from '../ui/text.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import type { DraftPhase, DraftState } from './draft-reducer.ts';
 import { unsentText } from './unsent-text.ts';
 
@@ -25,7 +26,10 @@ const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
   failed: <WarningOutlined aria-hidden />,
 };
 
-/** «Сохранено в 12:41», and every other answer to «where is what I typed?». */
+/**
+ * «Сохранено в 12:41», and every other answer to «where is what I typed?». While it is not at the bank it has
+ * `data-unsaved`, by which a form keeps it in sight.
+ */
 export function SaveState({
   draft,
 }: {
@@ -34,9 +38,11 @@ export function SaveState({
   const phase = useSyncExternalStore(draft.subscribe, () => draft.snapshot().phase);
   const step = useSyncExternalStore(draft.subscribe, () => draft.snapshot().step);
   const error = useSyncExternalStore(draft.subscribe, () => draft.snapshot().error);
+  // What the text says of the network is of this moment.
+  useOnline();
   const isTroubled = phase === 'offline' || phase === 'failed';
   return (
-    <Flex gap={8} align="center" wrap>
+    <Flex gap={8} align="center" wrap {...(isTroubled ? { 'data-unsaved': '' } : {})}>
       <Text
         role="status"
         tone={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}

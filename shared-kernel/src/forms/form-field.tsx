@@ -81,7 +81,9 @@ function Control({ field }: { readonly field: Field }): ReactElement {
 
 /** A field for reading: the value in words, nothing that looks as if it could be typed into. */
 function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
-  const text = displayValue(field.model.schema, useFieldValue(field));
+  const { schema, hint } = field.model;
+  const value = displayValue(schema, useFieldValue(field));
+  const text = value && hint.suffix ? `${value}\u00a0${hint.suffix}` : value;
   return (
     <div
       id={field.ids.control}

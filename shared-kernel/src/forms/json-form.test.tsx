@@ -285,6 +285,30 @@ describe('JsonForm', () => {
     expect(screen.getByRole('textbox', { name: /one/ })).toHaveFocus();
   });
 
+  it('counts the answers of a source that has not given all', () => {
+    const fields = ['/one', '/two', '/three'];
+    renderWithPortal(
+      <JsonForm
+        schema={{
+          type: 'object',
+          properties: Object.fromEntries(
+            ['one', 'two', 'three', 'four'].map((name) => [name, { type: 'string' }]),
+          ),
+        }}
+        ui={{
+          sections: [
+            { title: 'Клиент', fields },
+            { title: 'Прочее', fields: ['/four'] },
+          ],
+          fields: {},
+        }}
+        value={{ one: 'a', two: 'b', three: 'c' }}
+        originOf={(path) => (path === '/one' ? { label: 'По ИНН' } : undefined)}
+      />,
+    );
+    expect(screen.getByRole('region', { name: 'Клиент' })).toHaveTextContent('3 ответа · По ИНН (1)');
+  });
+
   it('says nothing of where an answer came from once the answer is gone', async () => {
     const { user } = renderWithPortal(
       <Harness
@@ -302,13 +326,14 @@ describe('JsonForm', () => {
   it('reads as text, with origins', () => {
     renderWithPortal(
       <Harness
-        initial={exampleValue}
+        initial={{ ...exampleValue, loan: { ...exampleValue.loan, months: 12 } }}
         readOnly
         originOf={(path) => (path === '/borrower/inn' ? { label: 'ЕГРЮЛ' } : undefined)}
       />,
     );
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: /Сумма/ })).toHaveTextContent('1 000 000 ₽');
+    expect(screen.getByRole('group', { name: /^Срок/ })).toHaveTextContent('12 мес.');
     expect(screen.getByRole('group', { name: /Тип клиента/ })).toHaveTextContent('Организация');
     expect(screen.getByRole('group', { name: /^ИНН/ })).toHaveTextContent('ЕГРЮЛ');
     expect(screen.getByRole('group', { name: /Комментарий/ })).toHaveTextContent('Не заполнено');

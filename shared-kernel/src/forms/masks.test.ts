@@ -99,12 +99,17 @@ describe('masks', () => {
     );
   });
 
-  it('money that may be a loss keeps its minus while it is typed, and none where there is no loss', () => {
+  it('money with a lower limit keeps its minus while it is typed, to be refused where there is no loss', () => {
     const signed = maskOf({ type: 'integer', format: 'money', minimum: -1e13 });
     expect(signed.format('-')).toBe('\u2212');
     expect(signed.format('-1500000')).toBe('\u22121\u00a0500\u00a0000');
     expect(signed.parse(signed.format('-1500000'))).toBe(-150_000_000);
-    expect(maskOf({ type: 'integer', format: 'money', minimum: 0 }).format('-1500')).toBe('1\u00a0500');
+    const revenue = maskOf({ type: 'integer', format: 'money', minimum: 0 });
+    expect(revenue.parse(revenue.format('-1500'))).toBe(-150_000);
+    // The keyboard of a phone for decimals has no minus.
+    expect([signed.inputMode, revenue.inputMode]).toEqual(['text', 'decimal']);
+    expect(maskOf({ type: 'integer', minimum: 1 }).format('-5')).toBe('-5');
+    expect(mask('money', 'integer').format('-1500')).toBe('1\u00a0500');
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (kopecks) => {
         expect(signed.parse(signed.format(signed.display(kopecks)))).toBe(kopecks);

@@ -198,11 +198,17 @@ const MASKS: Readonly<Record<string, Mask>> = {
   percent: PERCENT,
 };
 
-/** The mask of a field: named by the hint, otherwise by the format, otherwise by the type. */
+/**
+ * The mask of a field: named by the hint, otherwise by the format, otherwise by the type. Where a number has a lower limit its
+ * minus stays, also to be refused: without it a loss would be a profit.
+ */
 export function maskOf(schema: FieldSchema, hint?: string): Mask {
-  const isSigned = schema.minimum !== undefined && schema.minimum < 0;
+  const { minimum } = schema;
+  const isSigned = minimum !== undefined;
   const named = MASKS[hint ?? ''] ?? MASKS[schema.format ?? ''];
-  if (named) return named === MONEY && isSigned ? SIGNED_MONEY : named;
+  if (named === MONEY && isSigned)
+    return { ...SIGNED_MONEY, inputMode: minimum < 0 ? SIGNED_MONEY.inputMode : MONEY.inputMode };
+  if (named) return named;
   const type = getType(schema);
   if (type === 'integer' || type === 'number') return numberMask(type === 'integer', isSigned);
   return PLAIN;

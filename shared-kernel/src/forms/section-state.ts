@@ -35,9 +35,15 @@ export function isAnswered(store: FormStore, fields: readonly string[]): boolean
   return countAnswers(store, fields) > 0 && !store.faults.some((path) => isAmong(path, fields));
 }
 
-/** Where the answers came from, each source once. */
+/** Where the answers came from, each source once, with the number of its answers where it has not given all. */
 export function findOrigins(store: FormStore, fields: readonly string[]): readonly string[] {
-  return [...new Set(getShown(store, fields).map((path) => store.originLabel(path)))].filter(Boolean);
+  const labels = getShown(store, fields)
+    .filter((path) => !isBlank(store.valueAt(path)))
+    .map((path) => store.originLabel(path));
+  return [...new Set(labels)].filter(Boolean).map((label) => {
+    const count = labels.filter((each) => each === label).length;
+    return count === labels.length ? label : `${label}\u00a0(${count})`;
+  });
 }
 
 /** Somebody is led to one of the fields, a reviewer has a remark on one, or an error is shown at one. */

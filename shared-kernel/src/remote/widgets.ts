@@ -41,7 +41,11 @@ export interface PortalWidgets {
     readonly onCancel: (reason: 'closed' | 'no-key' | 'failed') => void;
   };
   /** What the client of an application signs by a link: sending it, and what has become of it (mf-documents). */
-  readonly 'client-signing': { readonly applicationHash: string };
+  readonly 'client-signing': {
+    readonly applicationHash: string;
+    /** Only tells what has become of what was sent. */
+    readonly readOnly?: boolean;
+  };
   /** The agent's certificates at the bank, with revocation and the diagnostics of the plug-in (mf-documents). */
   readonly 'certificates-panel': { readonly open: boolean; readonly onClose: () => void };
   /** Checks any file and signature (mf-documents). */

@@ -13,7 +13,7 @@ export const clientTexts = {
 /** Timeline events that come of reading and typing; what moves an application is in the texts of the flow. */
 export const timelineTexts = {
   fieldsChanged: (stage: Stage) => `Изменены ответы шага ${quoted(STAGE_LABELS[stage])}`,
-  message: (thread: string) => `Сообщение: ${thread}`,
+  message: (thread: string) => `Сообщение в диалоге ${quoted(thread)}`,
 } as const;
 
 export const reassignmentTexts = {

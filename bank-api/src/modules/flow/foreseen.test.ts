@@ -105,6 +105,8 @@ test('a client is as old as the calendar says, to the day', async () => {
   assert.deepEqual(await judged(addDays(exact, 1)), ['failed', `${AGE_MONTHS - 1}\u00a0мес.`]);
   const [, none] = await judged('2026-03');
   assert.equal(none, null, 'half a date says nothing');
+  const [state] = await judged('2030-02-31');
+  assert.equal(state, 'unknown', 'a date that no calendar has is no answer');
 
   const ageOn = (day: string, registered_on: string) =>
     scoringFacts(

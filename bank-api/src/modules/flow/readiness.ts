@@ -9,8 +9,8 @@ import { checkForm, isSoleTrader, makeForm } from '../forms/index.ts';
 import { getFormTerms, getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
 import type { OffersService } from './offers-service.ts';
-import { findAnswers } from './answers.ts';
-import { findRequests, type DocumentRequestRow, type StepRow } from './repository.ts';
+import { findAnswers, mergeAnswers } from './answers.ts';
+import { findRequests, findSteps, type DocumentRequestRow, type StepRow } from './repository.ts';
 
 export interface Readiness {
   readonly percent: number;
@@ -26,15 +26,15 @@ function toPercent(total: number, missing: number): number {
   return Math.min(99, Math.max(0, Math.floor(((total - missing) / Math.max(total, 1)) * 100)));
 }
 
-/** The form that a stage asks this client; nothing where there is none. */
-export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): Promise<FormDocument | null> {
+/** The form that a stage asks this client, by the answers of these steps; nothing where there is none. */
+export function getForm(row: ApplicationRow, steps: readonly StepRow[], stage: Stage): FormDocument | null {
   if (!isFormStage(stage)) return null;
-  return makeForm(
-    row.bank,
-    getFormTerms(row),
-    stage,
-    isSoleTrader(await findAnswers(db, row), row.client_inn),
-  );
+  return makeForm(row.bank, getFormTerms(row), stage, isSoleTrader(mergeAnswers(row, steps), row.client_inn));
+}
+
+/** The same, by the answers as they are stored. */
+export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): Promise<FormDocument | null> {
+  return isFormStage(stage) ? getForm(row, await findSteps(db, row.id), stage) : null;
 }
 
 const toBlocker = ({ id, title }: DocumentRequestRow): Blocker => ({

@@ -104,7 +104,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire',
     title: 'Опыт и деятельность',
     page: 'Деятельность',
     fields: {
-      '/experience/years': whole('Опыт работы с банками', 0, 60, { suffix: 'лет' }),
+      '/experience/years': whole('Опыт работы с банками, лет', 0, 60),
       '/experience/specialisation': choice('Основное направление', {
         loans: 'Кредиты бизнесу',
         guarantees: 'Банковские гарантии',

@@ -8,7 +8,7 @@ import {
   submitForm,
 } from 'shared-kernel/contract/questionnaire';
 import { listAnswer } from '../../http/list-answer.ts';
-import { endpointsOf } from '../../plugins/contract.ts';
+import { createServe } from '../../plugins/contract.ts';
 import type { DecisionService } from './decision-service.ts';
 import type { QuestionnaireService } from './service.ts';
 
@@ -18,7 +18,7 @@ export interface QuestionnaireServices {
 }
 
 export function questionnaireRoutes(app: FastifyInstance, { own, decisions }: QuestionnaireServices): void {
-  const serve = endpointsOf(app, {
+  const serve = createServe(app, {
     name: 'Questionnaire',
     description: 'The agent questionnaire that the security service approves.',
   });

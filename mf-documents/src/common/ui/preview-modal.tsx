@@ -3,11 +3,11 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Document, DocumentVersion } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useDownload } from '../api/use-download.ts';
 import { useFile } from '../api/use-file.ts';
-import { formatSize } from '../format-size.ts';
 import { DocxView } from '../preview/docx-view.tsx';
 import { PdfPages } from '../preview/pdf-pages.tsx';
 import { PreviewLoading } from '../preview/preview-loading.tsx';
@@ -80,7 +80,7 @@ export function PreviewModal({ target, actions, onClose }: PreviewModalProps): R
             <span className={styles.file}>
               {version.file_name}
               {'\u00a0· '}
-              {formatSize(version.size_bytes)}
+              {formatFileSize(version.size_bytes)}
             </span>
             <Button
               icon={<DownloadOutlined aria-hidden />}

@@ -2,10 +2,10 @@ import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { ClientSignature, Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { CopyButton, DateText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useDownload } from '../api/use-download.ts';
-import { formatSize } from '../format-size.ts';
 import styles from './version-card.module.css';
 
 export interface VersionCardProps {
@@ -32,7 +32,7 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
       <div>
         <div className={styles.fileName}>{version.file_name}</div>
         <div className={styles.details}>
-          {formatSize(version.size_bytes)} · {version.uploaded_by} ·{' '}
+          {formatFileSize(version.size_bytes)} · {version.uploaded_by} ·{' '}
           <DateText value={version.uploaded_at} withTime />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { endSession, listSessions } from 'shared-kernel/contract/auth';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import {
   eraseOwnData,
   exportPersonalData,
@@ -15,7 +16,7 @@ import {
 import { readAuthRecord, registerSignOut, session as portalSession } from 'shared-kernel/session';
 import type { AuthRecord } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -65,6 +66,29 @@ describe('SessionsCard', () => {
     expect(end.calls[0]?.params).toEqual({ id: session(1, '', false).id });
     await waitFor(() => expect(screen.queryByText('Firefox, Windows')).not.toBeInTheDocument());
   });
+});
+
+it('SessionsCard marks the session of this browser at another bank', async () => {
+  signInForTest({}, 'metcome');
+  mockEndpoint(listPartnerBanks, []);
+  const [here, there, other] = [
+    session(1, 'Chrome, Linux', false),
+    { ...session(2, 'Chrome, Linux', false), bank: 'metcome' as const },
+    { ...session(3, 'Chrome, Linux', false), bank: 'metcome' as const },
+  ];
+  mockEndpoint(listSessions, ({ bank }) =>
+    [here, there, other].map((one) => ({
+      ...one,
+      current: one === (bank === 'sgb' ? here : there),
+    })),
+  );
+  const { user } = show(<SessionsCard />);
+  const own = await screen.findByText('Этот браузер');
+  const row = own.closest('li') as HTMLElement;
+  expect(row).toHaveTextContent('адрес 203.0.113.2');
+  expect(screen.getByText('Этот сеанс').closest('li')).toHaveTextContent('адрес 203.0.113.1');
+  await user.click(within(row).getByRole('button'));
+  expect(await screen.findByText(/^Чтобы работать с банком Метком в этом браузере/)).toBeInTheDocument();
 });
 
 describe('SecondFactorCard', () => {

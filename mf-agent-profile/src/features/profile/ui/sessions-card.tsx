@@ -7,7 +7,7 @@ import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, Panel, QueryBoundary, SkeletonText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
-import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
+import { useEndAllSessions, useEndSession, useOwnSessionIds, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
 import styles from './profile.module.css';
 
@@ -17,6 +17,7 @@ const PHONES = /iOS|Android/u;
 /** The open sessions of the agent, each of which can be ended. */
 export function SessionsCard(): ReactElement {
   const sessions = useSessions();
+  const own = useOwnSessionIds();
   const endAll = useEndAllSessions();
   return (
     <Panel title={text.title} className={styles.card}>
@@ -27,7 +28,7 @@ export function SessionsCard(): ReactElement {
             {[...list]
               .sort((a, b) => Number(b.current) - Number(a.current))
               .map((one) => (
-                <SessionRow key={one.id} session={one} />
+                <SessionRow key={one.id} session={one} isHere={own.has(one.id)} />
               ))}
           </ul>
         )}
@@ -52,7 +53,13 @@ export function SessionsCard(): ReactElement {
   );
 }
 
-function SessionRow({ session: one }: { readonly session: OpenSession }): ReactElement {
+interface SessionRowProps {
+  readonly session: OpenSession;
+  /** Of this browser, at whichever bank. */
+  readonly isHere: boolean;
+}
+
+function SessionRow({ session: one, isHere }: SessionRowProps): ReactElement {
   const end = useEndSession();
   const Icon = PHONES.test(one.device) ? MobileOutlined : DesktopOutlined;
   const bank = bankName(one.bank);
@@ -65,6 +72,7 @@ function SessionRow({ session: one }: { readonly session: OpenSession }): ReactE
           <Flex gap={8} align="center" wrap>
             <strong className={styles.deviceName}>{one.device}</strong>
             {one.current ? <ToneTag tone="success">{text.current}</ToneTag> : null}
+            {isHere && !one.current ? <ToneTag tone="default">{text.here}</ToneTag> : null}
           </Flex>
           <div className={styles.note}>{text.where(bank, one.address)}</div>
           <div className={styles.note}>
@@ -76,7 +84,7 @@ function SessionRow({ session: one }: { readonly session: OpenSession }): ReactE
         {one.current ? null : (
           <ConfirmButton
             question={text.endQuestion(name)}
-            details={text.endDetails}
+            details={isHere ? text.endHereDetails(bank) : text.endDetails}
             confirmText={text.end}
             aria-label={text.endOf(name)}
             onConfirm={async () => {

@@ -44,11 +44,8 @@ export function ApprovalGate(): ReactElement | null {
       title={text.title}
       width={isFilling ? '100%' : 480}
       {...(isFilling ? { className: styles.full ?? '' } : {})}
-      classNames={{
-        close: styles.close ?? '',
-        ...(isFilling ? { container: styles.fullContainer ?? '', body: styles.fullBody ?? '' } : {}),
-      }}
-      closable={{ disabled: !isClosable, 'aria-label': text.close }}
+      classNames={isFilling ? { container: styles.fullContainer ?? '', body: styles.fullBody ?? '' } : {}}
+      closable={isClosable && { 'aria-label': text.close }}
       keyboard={isClosable}
       mask={{ closable: false }}
       onCancel={() => setClosed(true)}

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './questionnaire.module.css';
@@ -16,6 +16,8 @@ interface PageStepsProps {
   readonly onSubmit?: () => void;
   readonly isSubmitting?: boolean;
   readonly isBlocked?: boolean;
+  /** What there is to say of the answers; it stays in sight with the buttons. */
+  readonly children: ReactNode;
 }
 
 /** «Назад» and «Далее», or sending the questionnaire: at the bottom of the window, wherever the page is scrolled. */
@@ -26,6 +28,7 @@ export function PageSteps({
   onSubmit,
   isSubmitting = false,
   isBlocked = false,
+  children,
 }: PageStepsProps): ReactElement {
   return (
     <div className={styles.actions}>
@@ -34,7 +37,7 @@ export function PageSteps({
           {text.pages.back}
         </Button>
       ) : null}
-      <span className={styles.space} />
+      <div className={styles.note}>{children}</div>
       <VisuallyHidden role="status">{isSubmitting ? text.submitting : null}</VisuallyHidden>
       {onSkip ? (
         <Button size="large" type="text" onClick={onSkip}>

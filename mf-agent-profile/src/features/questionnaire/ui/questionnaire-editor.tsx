@@ -170,13 +170,10 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
           />
         </nav>
       ) : null}
-      <div className={styles.pageHead}>
-        <h2 ref={heading} tabIndex={-1} className={styles.pageTitle}>
-          <span className={styles.progress}>{text.pages.progress(current, pages.length, left)}</span>
-          {isTold ? <VisuallyHidden>{page?.title}</VisuallyHidden> : <span>{page?.title}</span>}
-        </h2>
-        <SaveState draft={draft} />
-      </div>
+      <h2 ref={heading} tabIndex={-1} className={styles.pageTitle}>
+        <span className={styles.progress}>{text.pages.progress(current, pages.length, left)}</span>
+        {isTold ? <VisuallyHidden>{page?.title}</VisuallyHidden> : <span>{page?.title}</span>}
+      </h2>
       {state.conflict ? (
         <ConflictPanel
           conflict={state.conflict}
@@ -238,7 +235,9 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
               onNext: goOn,
               ...(refused === current && left > 0 ? { onSkip: () => openPage(current + 1) } : {}),
             })}
-      />
+      >
+        <SaveState draft={draft} />
+      </PageSteps>
     </div>
   );
 }

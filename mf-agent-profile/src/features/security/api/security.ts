@@ -1,5 +1,6 @@
 import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
 import { normaliseList } from 'shared-kernel/contract/common';
+import { listDocuments } from 'shared-kernel/contract/documents';
 import type { EndpointQuery } from 'shared-kernel/contract/endpoint';
 import {
   decideQuestionnaire,
@@ -36,6 +37,14 @@ export const useAgentQuestionnaire = (agentId: string) =>
     readAgentQuestionnaire,
     { params: { id: agentId } },
     { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+
+/** The papers of an agent's questionnaire, also after a verdict on one of them; reading these is no reading of the answers. */
+export const useAgentPapers = (agentId: string) =>
+  useEndpointQuery(
+    listDocuments,
+    { query: { scope: 'agent', agent_id: agentId, per_page: 100 } },
+    { select: (answer) => normaliseList(answer).items },
   );
 
 export const useDecide = () =>

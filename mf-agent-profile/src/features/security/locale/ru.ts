@@ -101,10 +101,12 @@ export const ru = {
     removeCommentOf: (label: string) => `Убрать замечание к полю ${quoted(label)}`,
     commentPlaceholder: 'Что исправить: агент увидит это у поля',
     decision: 'Решение',
-    papers: 'Файлы',
+    papers: 'Обязательные файлы',
     papersText: (there: number, all: number) => `${there} из ${all}`,
     signatures: 'Подписи',
     allSigned: 'всё подписано',
+    undecided: (titles: readonly string[]) =>
+      `Чтобы одобрить анкету, примите файлы: ${titles.map(quoted).join(', ')}.`,
     unsigned: (count: number) => `после одобрения: ${count}`,
     changedFields: 'Изменено полей',
     approve: 'Одобрить',
@@ -113,7 +115,7 @@ export const ru = {
     decline: 'Отказать',
     own: 'Это ваша анкета: решение по ней принимает другой сотрудник.',
     agentTrail: 'Действия этого агента в журнале',
-    history: 'Прежние решения',
+    history: 'Решения по анкете',
     decisions: { success: 'Одобрена', negative: 'Отказано', return: 'Возвращена на доработку' },
     reasonIs: (reason: string) => `Причина: ${reason}`,
     decisionTitle: {
@@ -143,7 +145,8 @@ export const ru = {
   },
   audit: {
     title: 'Журнал действий',
-    subtitle: 'Кто, что, когда и откуда сделал. Записи нельзя изменить или удалить.',
+    subtitle:
+      'Кто, что, когда и откуда сделал. Записи нельзя изменить или удалить. Просмотр одного списка записывается не чаще раза в час.',
     export: 'Выгрузить в таблицу',
     exported: 'Журнал выгружен',
     exportFailed: 'Журнал не выгружен',
@@ -235,7 +238,7 @@ export const ru = {
       'document.upload': 'Загрузка документа',
       'income.import_statement': 'Загрузка выписки',
       'list.export': 'Выгрузка списка',
-      'list.read': 'Просмотр списка (не чаще раза в час)',
+      'list.read': 'Просмотр списка',
       'news.change': 'Изменение опубликованной новости',
       'news.delete': 'Удаление новости',
       'news.publish': 'Публикация новости',

@@ -15,11 +15,12 @@ const CODE = /^\/|^[a-z\d]+([_.-][a-z\d]+)+$|^[\da-f]{32,}$/u;
 /** An action in words; one that this portal does not know yet stays as the bank names it. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? action;
 
-/** The target of the action. A call has no number: where there is no word for it, its name stands in the export alone. */
+/** The target of the action; of a call what it reads. Where there is no word for that, its name stands in the export alone. */
 export function subjectText({ subject }: AuditEntry): string {
   if (subject === null) return '—';
-  const id = subject.type === 'call' ? WORDS[subject.id] : subject.id.slice(0, 8);
-  return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].filter(Boolean).join(' · ');
+  const kind = SUBJECTS[subject.type] ?? subject.type;
+  if (subject.type === 'call') return WORDS[subject.id] ?? kind;
+  return [kind, subject.name ?? subject.id.slice(0, 8)].join(' · ');
 }
 
 /** The name of an agent who acts or is acted on in one of the entries. */

@@ -1,10 +1,11 @@
-import { Form, Input, Modal } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { quoted } from 'shared-kernel/domain/quotes';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { useSubmit } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { useDecide } from '../api/security.ts';
@@ -20,13 +21,15 @@ interface DecisionModalProps {
   readonly decision: Decision;
   readonly questionnaire: AgentQuestionnaire;
   readonly comments: Comments;
+  /** Titles of files that nobody has accepted. */
+  readonly undecided: readonly string[];
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
 /** Asks for the reason and sends the decision; the agent's portal changes within seconds. */
 export function DecisionModal(props: DecisionModalProps): ReactElement {
-  const { decision, questionnaire, comments, onClose, onDecided } = props;
+  const { decision, questionnaire, comments, undecided, onClose, onDecided } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useDecide();
   const commented = Object.entries(comments);
@@ -34,8 +37,8 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
   // Remarks open fields, which only a return does.
   const sent = decision === 'return' ? comments : {};
 
-  async function submit({ reason }: { reason?: string }): Promise<void> {
-    try {
+  const { submit, isPending, error } = useSubmit(
+    async ({ reason }: { readonly reason?: string }) => {
       await decide.mutateAsync({
         params: { id: questionnaire.agent_id },
         body: {
@@ -47,13 +50,10 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       });
       notify.success(text.decided[decision], questionnaire.agent_name);
       onDecided();
-    } catch (error) {
-      const isOutdated = isApiError(error) && ['stale_version', 'questionnaire_state'].includes(error.code);
-      const missing = isApiError(error) ? (error.missing ?? []).map(({ label }) => quoted(label)) : [];
-      const words = isOutdated ? text.outdated : errorText(error);
-      notify.error(text.decideFailed, [words, missing.join(', ')].filter(Boolean).join(' '));
-    }
-  }
+    },
+    undefined,
+    text.decideFailed,
+  );
 
   return (
     <Modal
@@ -62,12 +62,13 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       okText={text.decisionOk[decision]}
       cancelText={text.cancel}
       okButtonProps={{ danger: decision === 'negative' }}
-      confirmLoading={decide.isPending}
+      confirmLoading={isPending}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <p>{text.decisionDetails[decision]}</p>
+      {decision === 'success' && undecided.length > 0 ? <p>{text.undecided(undecided)}</p> : null}
       {decision === 'return' && commented.length > 0 ? (
         <ul aria-label={text.openedFields}>
           {commented.map(([path, comment]) => (
@@ -79,14 +80,9 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       ) : null}
       {decision !== 'return' && commented.length > 0 ? <p>{text.commentsStay(commented.length)}</p> : null}
       {decision === 'success' ? (
-        <Form form={form} onFinish={(values) => void submit(values)} />
+        <Form form={form} onFinish={submit} />
       ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={(values: { reason?: string }) => void submit(values)}
-        >
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
           <Form.Item
             name="reason"
             label={isReasonDue ? text.reason : text.reasonOptional}
@@ -96,6 +92,17 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
           </Form.Item>
         </Form>
       )}
+      {error === undefined ? null : (
+        <Alert type="error" showIcon role="alert" title={text.decideFailed} description={toRefusal(error)} />
+      )}
     </Modal>
   );
+}
+
+/** Why the decision was refused, and for want of what. */
+function toRefusal(error: unknown): string {
+  if (!isApiError(error)) return errorText(error);
+  if (['stale_version', 'questionnaire_state'].includes(error.code)) return text.outdated;
+  const missing = (error.missing ?? []).map(({ label }) => quoted(label)).join(', ');
+  return [errorText(error), missing].filter(Boolean).join(' ');
 }

@@ -10,6 +10,8 @@ import { useAtomValue } from 'shared-kernel/state';
 import { DateText, FactList, Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
+import { useAgentPapers } from '../api/security.ts';
+import { findUndecided, isReady } from '../state/papers.ts';
 import { canReturn } from '../state/review-comments.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';
@@ -27,12 +29,15 @@ interface DecisionPanelProps {
 /** Facts of the submission, the decisions that are open, and what was decided before. */
 export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): ReactElement {
   const [decision, setDecision] = useState<Decision>();
-  const { documents, previous_value: previous, value, state } = questionnaire;
+  const { previous_value: previous, value, state } = questionnaire;
+  const papers = useAgentPapers(questionnaire.agent_id).data ?? questionnaire.documents;
+  const required = papers.filter((one) => one.required);
+  const undecided = findUndecided(papers);
   const isWaiting = state === 'submitted';
   const isOwn = useAtomValue(currentUserAtom)?.id === questionnaire.agent_id;
   const commented = Object.keys(review.comments).length;
   const changed = previous === null ? 0 : diffForms(value, previous, null).length;
-  const unsigned = documents.filter((one) => one.signing === 'required').length;
+  const unsigned = papers.filter((one) => one.signing === 'required').length;
   return (
     <Flex vertical gap={16}>
       <Panel title={text.decision}>
@@ -46,10 +51,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
             {
               key: 'papers',
               label: text.papers,
-              children: text.papersText(
-                documents.filter((one) => one.current !== null).length,
-                documents.length,
-              ),
+              children: text.papersText(required.filter(isReady).length, required.length),
             },
             {
               key: 'signatures',
@@ -64,6 +66,9 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
         {isOwn ? <Text tone="secondary">{text.own}</Text> : null}
         {canReturn(questionnaire) && !isOwn ? (
           <Flex vertical gap={8} className={styles.decisions ?? ''}>
+            {isWaiting && undecided.length > 0 ? (
+              <Text tone="secondary">{text.undecided(undecided.map(({ title }) => title))}</Text>
+            ) : null}
             {isWaiting ? (
               <Button
                 type="primary"
@@ -99,6 +104,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
           decision={decision}
           questionnaire={questionnaire}
           comments={review.comments}
+          undecided={undecided.map(({ title }) => title)}
           onClose={() => setDecision(undefined)}
           onDecided={() => {
             setDecision(undefined);

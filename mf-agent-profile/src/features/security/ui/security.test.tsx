@@ -7,6 +7,8 @@ import {
   readAgentQuestionnaire,
 } from 'shared-kernel/contract/questionnaire';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { listDocuments } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
 import { configureWidgets } from 'shared-kernel/remote';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -56,7 +58,39 @@ function submission(change: Partial<AgentQuestionnaire> = {}): AgentQuestionnair
 }
 
 beforeEach(() => {
+  mockEndpoint(listDocuments, []);
   configureWidgets({ peek: () => () => null, load: () => Promise.resolve(() => null) });
+});
+
+const paper = (title: string, change: Partial<Document>): Document => ({
+  id: crypto.randomUUID(),
+  scope: 'agent',
+  document_name: title,
+  title,
+  description: null,
+  required: true,
+  status: 'pending',
+  reason: null,
+  signing: 'not_required',
+  sent_at: null,
+  current: {
+    id: crypto.randomUUID(),
+    number: 1,
+    file_name: `${title}.pdf`,
+    mime_type: 'application/pdf',
+    size_bytes: 1,
+    sha256: '',
+    uploaded_at: SUBMITTED_AT,
+    uploaded_by: 'Тимофеев Р. А.',
+    signatures: [],
+  },
+  history: [],
+  application: null,
+  request_id: null,
+  can_upload: false,
+  can_delete: false,
+  updated_at: SUBMITTED_AT,
+  ...change,
 });
 
 function openReview(user: { readonly id?: string } = {}) {
@@ -130,6 +164,33 @@ describe('ReviewPage', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
     expect(await screen.findByText('Решение не сохранено')).toBeInTheDocument();
     expect(screen.getByText('Анкету уже изменили или решили. Откройте её заново.')).toBeInTheDocument();
+  });
+
+  it('says beforehand which files are not accepted, and keeps the dialog where the bank refuses for them', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    mockEndpoint(listDocuments, [
+      paper('Паспорт', { status: 'approved' }),
+      paper('Устав', { status: 'pending' }),
+      paper('Лицензия', { status: null, required: false, current: null }),
+      paper('Согласие', { status: 'pending', signing: 'required' }),
+    ]);
+    mockEndpoint(decideQuestionnaire, () => {
+      const missing = [{ kind: 'document' as const, ref: AGENT_ID, label: 'Устав' }];
+      throw mockError('documents_undecided', { status: 409, missing });
+    });
+    const { user } = openReview();
+    const panel = await screen.findByRole('complementary', { name: 'Решение' });
+    const note = 'Чтобы одобрить анкету, примите файлы: «Устав».';
+    expect(await within(panel).findByText(note)).toBeInTheDocument();
+    // The optional one is not among them.
+    expect(within(panel).getByText('3 из 3')).toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Одобрить' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Одобрить анкету?' });
+    expect(within(dialog).getByText(note)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Решение не сохраненоСначала примите обязательные документы: без этого одобрить нельзя. «Устав»',
+    );
   });
 
   it('says that there is no such questionnaire where the address is cut off', async () => {
@@ -287,7 +348,7 @@ describe('AuditPage', () => {
     expect(await screen.findByText('этап: Анкета; статус: Анкета')).toBeInTheDocument();
     expect(screen.getByText('поля: 2')).toBeInTheDocument();
     expect(screen.getByText('из: СГБ')).toBeInTheDocument();
-    expect(screen.getByText('Обращение · заявка')).toBeInTheDocument();
+    expect(screen.getByText('заявка')).toBeInTheDocument();
     expect(screen.getByText('Обращение')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(
       /someCall|versionId|signatureId|agentId|sha256|22222222-2222/,

@@ -6,7 +6,7 @@ const FILES = { one: 'документ', few: 'документа', many: 'до�
 
 /** From the forms to the scoring in one go, and the same client at another bank. */
 export const SUBMISSION = {
-  known: (bank: string) => `Всё, что спросит ${bank}, уже известно: проверьте и отправьте.`,
+  known: (bank: string) => `Все ответы для ${bank} уже есть: проверьте их.`,
   missing: (bank: string, count: number) =>
     `Чтобы отправить заявку в ${bank}, нужно ещё ${formatCount(count, ANSWERS)}`,
   toFirst: 'К первому вопросу',

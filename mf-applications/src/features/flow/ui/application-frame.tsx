@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
+import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -67,7 +68,7 @@ export function ApplicationFrame({
               type="info"
               showIcon
               icon={<EyeOutlined />}
-              title={readOnlyText(step.number, position.current.number, permissions.write)}
+              title={readOnlyText(application, step, position.current)}
             />
           )}
           {step.id === position.current.id && !position.isEditable && !isBankSide && step.number < 8 && (
@@ -82,8 +83,18 @@ export function ApplicationFrame({
 }
 
 /** Why the shown step is read-only while another is current. */
-function readOnlyText(shown: number, current: number, mayAnswer: boolean): string {
-  if (shown > current) return ru.flow.readOnlyLater;
+function readOnlyText(
+  { scoring, permissions }: StepProps['application'],
+  shown: ApplicationStep,
+  current: ApplicationStep,
+): string {
+  const isAtRequests = current.id === 'issue_additional_documents_requests';
+  // The bank has asked after its approval: the package was there already.
+  if (shown.id === 'doc_list' && isAtRequests && scoring.state === 'approved')
+    return ru.flow.readOnlyReturned(STAGE_LABELS[current.id]);
+  if (shown.number > current.number) return ru.flow.readOnlyLater;
   // The scoring has just ended with requests for documents, not with a decision.
-  return shown === 5 && current === 6 && mayAnswer ? ru.flow.readOnlyRequests : ru.flow.readOnlyEarlier;
+  return shown.id === 'issue_scoring' && isAtRequests && permissions.write
+    ? ru.flow.readOnlyRequests
+    : ru.flow.readOnlyEarlier;
 }

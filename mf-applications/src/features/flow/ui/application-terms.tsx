@@ -14,8 +14,13 @@ export function termText({ term_months: months, term_days: days }: Application):
   return days === null ? ru.dash : ru.days(days);
 }
 
+/** The agent's commission, as this reader has to call it. */
+export const commissionLabel = ({ owner }: Pick<Application, 'owner'>): string =>
+  owner.is_me ? ru.offer.commission : ru.offer.commissionOfAgent;
+
 /** What the bank offered: rate, payment and full cost of a loan, the bank's fee, the agent's commission. */
-export function offerItems(kind: Application['kind'], offer: Offer): Items {
+export function offerItems(application: Application, offer: Offer): Items {
+  const { kind } = application;
   const { rate_basis_points: rate, payment_kopecks: payment, effective_rate_milli_percent: cost } = offer;
   return [
     { key: 'rate', label: ru.offer.rate, children: rate === null ? ru.dash : formatRate(rate) },
@@ -36,7 +41,7 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
     { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} /> },
     {
       key: 'commission',
-      label: ru.offer.commission,
+      label: commissionLabel(application),
       children: <MoneyText kopecks={offer.commission_kopecks} strong />,
     },
   ];
@@ -49,8 +54,8 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
 export function approvedItems(application: Application): Items | null {
   const { approved_amount_kopecks: approved, state } = application.scoring;
   if (state !== 'approved' || approved === null) return null;
-  const { amount_kopecks: requested, offer, kind } = application;
-  const terms = offer ? offerItems(kind, offer) : [];
+  const { amount_kopecks: requested, offer } = application;
+  const terms = offer ? offerItems(application, offer) : [];
   return [
     {
       key: 'amount',

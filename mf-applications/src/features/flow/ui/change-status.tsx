@@ -5,13 +5,17 @@ import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { ru } from '../locale/ru.ts';
+import { mayDecide } from '../api/application.ts';
 
 const dialog = lazyPart(() => import('./status-dialog.tsx').then((module) => module.StatusDialog));
 
 /** «Изменить статус» for the bank's curator: the changes that the server allows now, with a reason that the agent reads. */
 export function ChangeStatus({ application }: { readonly application: Application }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
-  if (application.permissions.statuses.length === 0) return null;
+  const { statuses } = application.permissions;
+  // The decision below has a refusal of its own.
+  const isDecision = mayDecide(application) && statuses.every((status) => status === 'cancelled');
+  if (statuses.length === 0 || isDecision) return null;
   return (
     <>
       <Button icon={<SwapOutlined aria-hidden />} {...onIntent(dialog.preload)} onClick={() => setOpen(true)}>

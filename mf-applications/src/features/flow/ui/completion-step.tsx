@@ -11,6 +11,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, FactList, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../locale/ru.ts';
+import { commissionLabel } from './application-terms.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import styles from './completion-step.module.css';
 import { copyLink } from './offer-step.tsx';
@@ -70,7 +71,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
                 },
                 {
                   key: 'commission',
-                  label: ru.offer.commission,
+                  label: commissionLabel(application),
                   children: <MoneyText kopecks={result.commission_kopecks} strong />,
                 },
                 {

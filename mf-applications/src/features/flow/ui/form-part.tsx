@@ -134,7 +134,7 @@ export function FormPart(props: FormPartProps): ReactElement {
             />
           </div>
         )}
-        <Flex gap={12} wrap align="center" justify="space-between">
+        <Flex gap={12} wrap align="center" justify="space-between" className={styles.foot ?? ''}>
           <SaveState draft={draft} />
           {children}
         </Flex>

@@ -153,6 +153,16 @@ describe('FormScroll', () => {
     expect(await toasts.findByText('Шаг не завершён')).toBeInTheDocument();
   });
 
+  it('leads from a completed step to the top of the next one, with nothing taken from the readiness', async () => {
+    mockBank({ issue_registering: 'ООО «Ромашка»' });
+    const { user } = show('request-form');
+    expect(await screen.findByText('Готовность 50 %')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: '3. Анкета' })).toBeInTheDocument();
+    expect(await screen.findByText('Готовность 50 %')).toBeInTheDocument();
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
   it('takes no answers while a step is being completed, also on a page that was opened again', async () => {
     const bank = mockBank({ issue_registering: 'ООО «Ромашка»', issue_survey: '5' });
     const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();

@@ -216,7 +216,7 @@ describe('FormStep', () => {
       return bank.application;
     });
     const { user } = show('questionnaire');
-    expect(await screen.findByText('Готовность 50 %')).toBeInTheDocument();
+    expect(await screen.findByText('Готовность 75 %')).toBeInTheDocument();
     // A blocker leads to its field.
     await user.click(screen.getByRole('button', { name: 'Цель кредита' }));
     const field = screen.getByRole('textbox', { name: /Цель кредита/ });
@@ -343,7 +343,8 @@ describe('RequestsStep', () => {
       ...base,
       info: { ...base.info, status: 'review' },
       scoring: { ...base.scoring, state: 'approved' },
-      permissions: { ...base.permissions, write: false, decide: true },
+      // The refusal is a button of the decision.
+      permissions: { ...base.permissions, write: false, decide: true, statuses: ['cancelled'] },
     };
     mockBank(answered);
     mockEndpoint(listDocumentRequests, []);
@@ -351,6 +352,7 @@ describe('RequestsStep', () => {
     const { user } = show('discussions', { is_staff: true });
     await user.type(await screen.findByLabelText('Обоснование'), 'Залог подтверждён');
     expect(screen.queryByText('Скоринг пройден: одобрено')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Изменить статус' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Принять ответы' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Принять ответы' }));

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
-import { currentStep, stepOf } from 'shared-kernel/domain/steps';
+import { currentStep } from 'shared-kernel/domain/steps';
 import { isNotFound } from 'shared-kernel/http';
 import { useIsShown } from 'shared-kernel/query';
-import { paths, useNavigate, useParams } from 'shared-kernel/router';
+import { paths, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -14,6 +14,7 @@ import { ru } from '../locale/ru.ts';
 import { SUBMISSION } from '../locale/submission.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
+import { useOpenStep } from '../state/use-open-step.ts';
 import { useSubmission } from '../state/use-submission.ts';
 import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
@@ -59,7 +60,7 @@ function OpenIssue({
   readonly page: string;
 }): ReactElement {
   const position = flowPosition(application, page);
-  const navigate = useNavigate();
+  const openStep = useOpenStep(application.hash_password);
   const { hash_password: hash, bank } = application;
   const isShown = useIsShown();
   const openedPage = useRef(page);
@@ -69,7 +70,7 @@ function OpenIssue({
   // Of this page and not of the step's: an event may replace that before the bank has answered the call that completed it.
   const leadOn = ({ info }: Application): void => {
     if (!isShown() || openedPage.current !== page) return;
-    void navigate(paths.issue.link(hash, currentStep(info.stepper, info.status).route));
+    void openStep(currentStep(info.stepper, info.status).id);
   };
   const submission = useSubmission(application, async (stop) => {
     if (stop === null) notify.success(ru.scoring.sent, ru.scoring.sentText);
@@ -77,8 +78,7 @@ function OpenIssue({
       if (stop) notify.error(SUBMISSION.stopped.titleOf(application.info.id), stopText(stop));
       return;
     }
-    await navigate(paths.issue.link(hash, stepOf(stop?.at ?? 'issue_scoring').route, { bank }));
-    window.scrollTo({ top: 0 });
+    await openStep(stop?.at ?? 'issue_scoring', { bank });
   });
   const { shown } = position;
   if (!shown)

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  completeStep,
   listApplicationDocuments,
   listDocumentRequests,
   readApplication,
@@ -17,6 +18,7 @@ import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { application, getHash, OFFER, step } from '../../../testing/fixtures.ts';
 import { IssuePage } from './issue-page.tsx';
 
@@ -44,9 +46,12 @@ function show(
   mockEndpoint(compareOffers, []);
   mockEndpoint(readStep, ({ params }) => step(params.stage, { foreseen: [...foreseen] }));
   return renderWithPortal(
-    <Routes>
-      <Route path="/issue/:hash/:page" element={<IssuePage />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/issue/:hash/:page" element={<IssuePage />} />
+      </Routes>
+      <PortalToaster />
+    </>,
     { route: `/issue/${HASH}/${page}`, user },
   );
 }
@@ -142,7 +147,10 @@ describe('RequestsStep', () => {
   it('says of a request that the bank has closed without an answer that it is not needed', async () => {
     mockEndpoint(listDocumentRequests, [{ ...request('accepted'), answered_at: null }]);
     show('discussions', further());
-    expect(await screen.findByText('Больше не нужен')).toBeInTheDocument();
+    const card = await screen.findByRole('region', { name: request('accepted').title });
+    expect(within(card).getByText('Больше не нужен')).toBeInTheDocument();
+    // The discussion is there, the place for a file is not.
+    expect(await within(card).findAllByText('Документы заявки')).toHaveLength(1);
     expect(screen.queryByText('Принят')).not.toBeInTheDocument();
     expect(screen.getByText(closed)).toBeInTheDocument();
   });
@@ -271,6 +279,52 @@ describe('PackageStep', () => {
     show('document-package', { ...approved, offer: { ...OFFER, payment_kind: kind } });
     const terms = (await screen.findByText('СГБ одобрил')).closest('section') as HTMLElement;
     expect(within(terms).getByText(label)).toBeInTheDocument();
+  });
+
+  it('calls the commission whose it is', async () => {
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    show('document-package', { ...approved, owner: { id: 'other', name: 'Ершов П. И.', is_me: false } });
+    const terms = (await screen.findByText('СГБ одобрил')).closest('section');
+    expect(terms).toHaveTextContent(/Вознаграждение агента\s*22 500 ₽/u);
+    expect(terms).not.toHaveTextContent(/Ваше/u);
+  });
+
+  it('says that the bank asks for documents when the application has gone back, and sends nothing from there', async () => {
+    const props: unknown[] = [];
+    const Signing = (given: object) => {
+      props.push(given);
+      return null;
+    };
+    configureWidgets({ peek: () => Signing, load: () => Promise.resolve(Signing) });
+    mockEndpoint(listApplicationDocuments, [packaged()]);
+    const back = application('issue_additional_documents_requests', { scoring: approved.scoring });
+    show('document-package', back);
+    expect(
+      await screen.findByText(/^Банк запросил документы, и заявка вернулась на шаг/u),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/ещё не дошла/u)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Текущий шаг: Запросы банка' })).toBeInTheDocument();
+    await waitFor(() => expect(props).toContainEqual({ applicationHash: HASH, readOnly: true }));
+  });
+
+  it('takes back the word that the bank is at it once the deal is done, and shows its end', async () => {
+    window.scrollTo = jest.fn();
+    mockEndpoint(listApplicationDocuments, [
+      packaged({ signing: 'signed', sent_at: '2026-03-05T10:00:00.000Z' }),
+    ]);
+    let shown = approved;
+    mockEndpoint(
+      completeStep,
+      () => (shown = { ...approved, info: { ...approved.info, status: 'processing' } }),
+    );
+    const { user, queryClient } = show('document-package', approved);
+    mockEndpoint(readApplication, () => shown);
+    await user.click(await screen.findByRole('button', { name: 'Отправить пакет в банк' }));
+    expect(await screen.findByText('Пакет отправлен в банк')).toBeVisible();
+    shown = application('issue_finished');
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(window.location.hash).toContain('/completion'));
+    await waitFor(() => expect(screen.queryByText('Пакет отправлен в банк')).not.toBeInTheDocument());
   });
 
   it('asks for a signature of a document of the bank that is not signed, and never calls it signed', async () => {

@@ -41,7 +41,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
                   },
                 ]
               : []),
-            ...(offer ? offerItems(application.kind, offer) : []),
+            ...(offer ? offerItems(application, offer) : []),
           ]}
         />
         {!offer && <EmptyState compact title={ru.offer.none} />}

@@ -1,11 +1,10 @@
 import { EditOutlined, LoadingOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
-import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, FactList, Panel, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
@@ -13,6 +12,7 @@ import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
+import { useOpenStep } from '../state/use-open-step.ts';
 import { approvedItems } from './application-terms.tsx';
 import { PackageDocumentRow } from './package-document-row.tsx';
 import { PackageStages } from './package-stages.tsx';
@@ -36,7 +36,10 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
   const unsigned = all.filter(({ signing }) => signing === 'required');
   const isSent = all.length > 0 && all.every(({ sent_at: sentAt }) => sentAt !== null);
   const isFinished = position.current.number > step.number;
-  useArrivalAtCompletion(hash, position);
+  const sentToast = useRef<string>(undefined);
+  useArrivalAtCompletion(hash, position, () => {
+    if (sentToast.current !== undefined) notify.dismiss(sentToast.current);
+  });
   const stage = isFinished ? 3 : isWithBank || isSent ? 2 : unsigned.length === 0 ? 1 : 0;
 
   const send = async (): Promise<void> => {
@@ -47,7 +50,9 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       // Sending may have changed the version.
       const fresh = await query.refetch();
       await complete.mutateAsync((fresh.data ?? query.data).version);
-      notify.success(ru.package.sent, ru.package.sentText);
+      sentToast.current = notify.success(ru.package.sent, ru.package.sentText);
+      // The notice stands at the top of the page, the button at its end.
+      window.scrollTo({ top: 0 });
     } catch (error) {
       notifyError(error, ru.package.sendFailed);
       refreshApplication(client, hash);
@@ -90,7 +95,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
           </QueryBoundary>
         </Flex>
       </Panel>
-      <Widget name="client-signing" applicationHash={hash} placeholder={null} />
+      <Widget name="client-signing" applicationHash={hash} readOnly={!isOpen} placeholder={null} />
       {isOpen && all.length > 0 && (
         <StepAction note={unsigned.length > 0 ? ru.package.signNote : ru.package.sendNote}>
           {unsigned.length > 0 ? (
@@ -133,11 +138,19 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
 }
 
 /** Whoever watches the bank finish the deal is led to its outcome; who came to look at a finished deal stays. */
-function useArrivalAtCompletion(hash: string, { current }: StepProps['position']): void {
-  const navigate = useNavigate();
+function useArrivalAtCompletion(
+  hash: string,
+  { current }: StepProps['position'],
+  onArrival: () => void,
+): void {
+  const openStep = useOpenStep(hash);
   const [wasFinished] = useState(current.number === 8);
   const hasArrived = current.number === 8 && !wasFinished;
+  const arrive = useEffectEvent(() => {
+    onArrival();
+    void openStep(current.id);
+  });
   useEffect(() => {
-    if (hasArrived) void navigate(paths.issue.link(hash, current.route));
-  }, [hasArrived, hash, current.route, navigate]);
+    if (hasArrived) arrive();
+  }, [hasArrived]);
 }

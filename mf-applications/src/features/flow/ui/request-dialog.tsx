@@ -1,15 +1,16 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { FormDialog } from 'shared-kernel/form-dialog';
 import { WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { FormItem, OptionalMark } from 'shared-kernel/ui';
+import { findWholeFault, WholeInput } from '../../../common/whole-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { useRequestDocument } from '../api/staff.ts';
 
 const DEFAULT_DUE_DAYS = 5;
-const MAX_DUE_DAYS = 60;
+const DUE_DAYS = { min: 1, max: 60 };
 
 interface RequestDialogProps {
   readonly hash: string;
@@ -20,15 +21,16 @@ interface RequestDialogProps {
 export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactElement {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
-  const [dueDays, setDueDays] = useState(DEFAULT_DUE_DAYS);
+  const [dueDays, setDueDays] = useState<number | undefined>(DEFAULT_DUE_DAYS);
   const [isChecked, setChecked] = useState(false);
   const request = useRequestDocument(hash);
   const isMissing = title.trim() === '';
+  const dueFault = findWholeFault(dueDays, DUE_DAYS);
 
   const send = async (): Promise<void> => {
     await request.mutateAsync({
       params: { hash },
-      body: { title: title.trim(), description: description.trim(), due_days: dueDays },
+      body: { title: title.trim(), description: description.trim(), due_days: dueDays ?? DEFAULT_DUE_DAYS },
     });
     notify.success(ru.requestDocument.done);
   };
@@ -39,7 +41,7 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        return isMissing ? undefined : send();
+        return isMissing || dueFault ? undefined : send();
       }}
     >
       <div>
@@ -75,14 +77,13 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
             onChange={(event) => setDescription(event.target.value)}
           />
         </FormItem>
-        <FormItem label={ru.requestDocument.dueDays} htmlFor="request-days">
-          <InputNumber
+        <FormItem label={ru.requestDocument.dueDays} htmlFor="request-days" error={dueFault}>
+          <WholeInput
             id="request-days"
-            min={1}
-            max={MAX_DUE_DAYS}
-            precision={0}
             value={dueDays}
-            onChange={(days) => setDueDays(days ?? DEFAULT_DUE_DAYS)}
+            fault={dueFault}
+            placeholder={String(DEFAULT_DUE_DAYS)}
+            onType={setDueDays}
           />
         </FormItem>
       </div>

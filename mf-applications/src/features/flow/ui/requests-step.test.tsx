@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import {
+  completeStep,
   listDocumentRequests,
   readApplication,
   readStep,
@@ -44,8 +45,8 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-function show(): void {
-  renderWithPortal(
+function show() {
+  return renderWithPortal(
     <Routes>
       <Route path="/issue/:hash/:page" element={<IssuePage />} />
     </Routes>,
@@ -72,4 +73,16 @@ it('RequestsStep does not ask again and again for a document that has no file', 
   const before = calls.length;
   await act(() => jest.advanceTimersByTimeAsync(20_000));
   expect(calls).toHaveLength(before);
+});
+
+it('RequestsStep leads to the notice at the top once the answers are with the bank', async () => {
+  window.scrollTo = jest.fn();
+  mockEndpoint(readStep, ({ params }) => step(params.stage, { form: null, blockers: [] }));
+  const base = application('issue_additional_documents_requests');
+  mockEndpoint(completeStep, { ...base, info: { ...base.info, status: 'review' } });
+  show();
+  const send = await screen.findByRole('button', { name: 'Отправить ответы банку' });
+  await waitFor(() => expect(send).toBeEnabled());
+  act(() => send.click());
+  await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 }));
 });

@@ -67,6 +67,8 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
       const { id } = currentStep(next.info.stepper, next.info.status);
       notify.success(ru.bankRequests.sent);
       if (id !== step.id) leadOn(next);
+      // The notice stands at the top of the page, the button at its end.
+      else window.scrollTo({ top: 0 });
     } catch (error) {
       notifyError(error, ru.bankRequests.sendFailed);
     }
@@ -138,6 +140,7 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
   const client = useQueryClient();
   const withdraw = useWithdrawRequest(hash);
   const isAccepted = request.state === 'accepted';
+  const isUnneeded = isAccepted && request.answered_at === null;
   return (
     <Panel
       title={request.title}
@@ -145,7 +148,7 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
       extra={
         <Flex gap={8} align="center" wrap>
           {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
-          {isAccepted && request.answered_at === null ? (
+          {isUnneeded ? (
             <ToneTag tone="default">{ru.bankRequests.noLongerNeeded}</ToneTag>
           ) : (
             <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
@@ -176,16 +179,18 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
             </ConfirmButton>
           </div>
         )}
-        <Widget
-          name="document-workspace"
-          applicationHash={hash}
-          scope="application"
-          requestId={request.id}
-          readOnly={!isOpen || isAccepted}
-          reviews={reviews}
-          placeholder={<SkeletonCards count={1} rows={1} minWidth={2000} />}
-          onChange={() => refreshApplication(client, hash)}
-        />
+        {!isUnneeded && (
+          <Widget
+            name="document-workspace"
+            applicationHash={hash}
+            scope="application"
+            requestId={request.id}
+            readOnly={!isOpen || isAccepted}
+            reviews={reviews}
+            placeholder={<SkeletonCards count={1} rows={1} minWidth={2000} />}
+            onChange={() => refreshApplication(client, hash)}
+          />
+        )}
         <div className={styles.thread}>
           <Widget
             name="discussion-thread"

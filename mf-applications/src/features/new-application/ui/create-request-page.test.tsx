@@ -106,6 +106,22 @@ describe('CreateRequestPage', () => {
     );
   });
 
+  it('keeps a term beyond its limits as it was typed, and says which they are', async () => {
+    mockProfile();
+    const { user } = show();
+    const term = await screen.findByLabelText('Срок, месяцев');
+    await user.clear(term);
+    await user.type(term, '500');
+    await user.tab();
+    expect(await screen.findByText('Укажите целое число от 1 до 360')).toBeInTheDocument();
+    expect(term).toHaveValue('500');
+    await user.clear(term);
+    await user.type(term, '0');
+    await user.tab();
+    expect(await screen.findByText('Укажите целое число от 1 до 360')).toBeInTheDocument();
+    expect(term).toHaveValue('0');
+  });
+
   it('offers the answers of the latest application of a known client, and takes them when told to', async () => {
     mockProfile();
     const create = mockEndpoint(createApplication, { id: 1042, hash_password: getHash(1042) });

@@ -1,9 +1,10 @@
-import { Flex, InputNumber, Segmented, Select } from 'antd';
+import { Flex, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products';
 import type { ProductKind } from 'shared-kernel/contract/products';
 import { FormItem, Panel } from 'shared-kernel/ui';
 import { MoneyInput } from '../../../common/money-input.tsx';
+import { findWholeFault, WholeInput } from '../../../common/whole-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { getProducts, TERM_LIMITS, TERM_PRESETS } from '../state/offer-params.ts';
 import type { OfferParams } from '../state/offer-params.ts';
@@ -17,6 +18,7 @@ interface OfferFormProps {
 /** Product, amount and term. */
 export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
   const { kind, amountKopecks } = values;
+  const termFault = findWholeFault(values.term, { min: 1, max: TERM_LIMITS[kind] });
   const choose = (next: ProductKind): void => {
     const [product] = getProducts(next);
     if (next !== kind && product) onChange({ kind: next, product, term: undefined });
@@ -66,19 +68,18 @@ export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
           <FormItem
             label={kind === 'loan' ? ru.offerForm.months : ru.offerForm.days}
             htmlFor="offer-term"
+            error={termFault}
             className={styles.field ?? ''}
           >
             <Flex gap={8} wrap align="center">
-              <InputNumber
+              <WholeInput
                 id="offer-term"
                 aria-required
                 size="large"
-                min={1}
-                max={TERM_LIMITS[kind]}
-                precision={0}
-                value={values.term ?? null}
+                value={values.term}
+                fault={termFault}
                 className={styles.term ?? ''}
-                onChange={(term) => onChange({ term: term ?? undefined })}
+                onType={(term) => onChange({ term })}
               />
               <Segmented<number>
                 aria-label={ru.offerForm.termPresets}

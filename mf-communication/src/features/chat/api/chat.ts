@@ -54,6 +54,11 @@ export function useThreads(filter: ThreadFilter = {}) {
   return useEndpointQuery(listThreads, { query: toQuery(filter) }, { refetchInterval: CHAT_POLL_MS });
 }
 
+/** A thread of the current bank by itself: a list that was read before does not have what has just been begun. */
+export function useThreadAlone(id: string | undefined) {
+  return useEndpointQuery(readThread, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+}
+
 /** The threads of several banks, each as it answers. A bank without a chat is not among them. */
 export function useBankThreads(
   filter: ThreadFilter,
@@ -119,8 +124,8 @@ export function useSearchPages(pages: readonly SearchPage[]): readonly UseQueryR
   });
 }
 
-/** Documents with a file that can be attached or mentioned: of the application, or the reader's own. */
-export function useDocuments(applicationHash: string | undefined, search: string, enabled = true) {
+/** Documents with a file that can be mentioned: of the application, or the reader's own. */
+export function useDocuments(applicationHash: string | undefined, search: string) {
   const query = {
     per_page: 50,
     ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
@@ -130,7 +135,6 @@ export function useDocuments(applicationHash: string | undefined, search: string
     listDocuments,
     { query },
     {
-      enabled,
       placeholderData: keepPreviousData,
       select: (answer) => normaliseList(answer).items.filter(({ current }) => current !== null),
     },

@@ -1,21 +1,20 @@
-import { Alert, Checkbox, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { ATTACHMENT_LIMIT } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { Document } from 'shared-kernel/contract/documents';
-import { formatDate } from 'shared-kernel/domain/dates';
-import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { isStaffAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
-import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
+import { isScanning, useThreadFiles } from '../api/chat.ts';
 import { useHasDocuments } from '../state/use-has-documents.ts';
 import type { Attachment } from '../../../common/message-draft.ts';
 import styles from './attach-modal.module.css';
-import shared from './chat.module.css';
+import { DocumentChoice } from './document-choice.tsx';
+import { DocumentGroup } from './document-group.tsx';
 
 const text = ru.chat;
 
@@ -35,7 +34,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
   const request = thread?.request?.state === 'open' && !isStaff ? thread.request : null;
   const hash = thread?.application?.hash_password;
   const files = useThreadFiles(threadId);
-  const documents = useDocuments(hash, '', useHasDocuments(thread));
+  const hasDocuments = useHasDocuments(thread);
   // A file uploaded in this dialog is attached by default.
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(
@@ -59,13 +58,6 @@ export function AttachModal(props: AttachModalProps): ReactElement {
   }
 
   const tooMany = chosen.size > ATTACHMENT_LIMIT;
-  const groups = [
-    { title: text.threadFiles, documents: files.data ?? [] },
-    {
-      title: hash === undefined ? text.myDocuments : text.applicationDocuments,
-      documents: documents.data ?? [],
-    },
-  ].filter((group) => group.documents.length > 0);
 
   return (
     <Modal
@@ -74,7 +66,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
       width={720}
       onCancel={onClose}
       cancelText={WORDS.cancel}
-      okText={text.attachConfirm(chosen.size)}
+      okText={text.attachConfirm(chosen.size, attached.length)}
       okButtonProps={{ disabled: tooMany || (chosen.size === 0 && attached.length === 0) }}
       onOk={() => onAttach([...chosen.values()])}
       destroyOnHidden
@@ -105,24 +97,17 @@ export function AttachModal(props: AttachModalProps): ReactElement {
           />
         </section>
       )}
-      {groups.map((group) => (
-        <fieldset key={group.title} className={styles.attachGroup}>
-          <legend>{group.title}</legend>
-          {group.documents.map((document) => (
-            <Checkbox
-              key={document.id}
-              checked={chosen.has(document.id)}
-              disabled={isScanning(document)}
-              onChange={(event) => toggle(document, event.target.checked)}
-            >
-              {document.current?.file_name ?? document.title}{' '}
-              <span className={shared.secondary}>
-                {isScanning(document) ? text.scanning : formatDate(dateOf(document.updated_at))}
-              </span>
-            </Checkbox>
-          ))}
-        </fieldset>
-      ))}
+      {files.data && files.data.length > 0 ? (
+        <DocumentGroup
+          title={text.threadFiles}
+          documents={files.data}
+          isChosen={({ id }) => chosen.has(id)}
+          onToggle={toggle}
+        />
+      ) : null}
+      {hasDocuments ? (
+        <DocumentChoice applicationHash={hash} isChosen={({ id }) => chosen.has(id)} onToggle={toggle} />
+      ) : null}
       {tooMany ? (
         <Alert type="error" showIcon title={text.tooManyFiles(ATTACHMENT_LIMIT)} role="alert" />
       ) : null}

@@ -42,6 +42,7 @@ export interface HistoryListProps {
   /** Place to begin at. */
   readonly start: number | undefined;
   readonly readMark: ReadMark;
+  /** Absent where nothing can be written. */
   readonly onReply: ((message: Message) => void) | undefined;
   readonly onQuote: (messageId: number) => void;
   readonly onRetry: (clientId: string) => void;
@@ -154,7 +155,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     <div className={styles.viewport}>
       {/* A region that scrolls can be reached by keyboard. */}
       <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
-        {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
+        {onReply && total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
         <div
           ref={virtualizer.containerRef}
           className={isPlaced ? styles.sizer : `${styles.sizer} ${styles.unplaced}`}

@@ -78,7 +78,9 @@ export function MentionPicker({ applicationHash, onPick, onClose }: MentionPicke
           >
             <span>{document.title}</span>
             <span className={shared.secondary}>
-              {document.application ? text.application(document.application.id) : document.current?.file_name}
+              {document.application
+                ? `${document.application.client_name} · ${text.application(document.application.id)}`
+                : document.current?.file_name}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ export function MoreHits({ found }: { readonly found: OlderHits }): ReactElement
   if (error) return <ErrorPanel error={error} onRetry={readOn} retrying={isReadingOn} />;
   return (
     <Button block type="text" loading={isReadingOn} onClick={readOn}>
-      {ru.chat.moreHits}
+      {ru.chat.more}
     </Button>
   );
 }

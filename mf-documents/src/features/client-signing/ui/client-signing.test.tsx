@@ -75,6 +75,7 @@ it('ClientSigning sends the chosen documents and shows the links once', async ()
   await user.type(email, 'p@client.example');
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
   expect(await screen.findByRole('img', { name: 'QR-код ссылки: Петров Пётр' })).toBeInTheDocument();
+  expect(screen.getByText(/нажмите в её шапке «Жду клиента»/)).toBeInTheDocument();
   expect(send.calls[0]?.body).toEqual({ version_ids: [id(2)], signers: suggested, days: 7 });
   await user.click(screen.getByRole('button', { name: 'Готово' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: /QR-код/ })).not.toBeInTheDocument());
@@ -141,6 +142,18 @@ it.each<[given: Partial<Request>, text: string | RegExp]>([
   show();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Отозвать' })).not.toBeInTheDocument();
+});
+
+it('ClientSigning sends nothing where it is only looked at, and still tells what was sent', async () => {
+  mockEndpoint(readClientSigning, { requests: [request()], offered: [offer], suggested: [] });
+  const { unmount } = renderWithPortal(<ClientSigning applicationHash={HASH} readOnly />);
+  expect(await screen.findByText('У клиента')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Отправить клиенту на подпись/ })).not.toBeInTheDocument();
+  unmount();
+  mockEndpoint(readClientSigning, { requests: [], offered: [offer], suggested: [] });
+  const { queryClient } = renderWithPortal(<ClientSigning applicationHash={HASH} readOnly />);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('region', { name: 'Подпись клиента' })).not.toBeInTheDocument();
 });
 
 it('ClientSigning stays where it stood when the last document is signed', async () => {

@@ -25,31 +25,32 @@ export function ClientSigning(props: ClientSigningProps): ReactElement {
   );
 }
 
-function Requests({ applicationHash }: ClientSigningProps): ReactElement {
+function Requests({ applicationHash, readOnly = false }: ClientSigningProps): ReactElement {
   const query = useClientSigning(applicationHash);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<CreatedClientSigning | null>(null);
   // The part stays as high as it stood: going or shrinking, it would move the step's main button from under a press.
   const [stoodFor, setStoodFor] = useState<string>();
-  const hasPart = query.data !== undefined && query.data.requests.length + query.data.offered.length > 0;
+  const hasPart =
+    query.data !== undefined && query.data.requests.length + (readOnly ? 0 : query.data.offered.length) > 0;
   if (hasPart && stoodFor !== applicationHash) setStoodFor(applicationHash);
   return (
     <QueryBoundary query={query} errorTitle={texts.error} skeleton={<SkeletonText rows={2} />}>
       {({ requests, offered, suggested }) => (
         <>
-          {!hasPart && stoodFor !== applicationHash ? null : (
+          {!hasPart && (readOnly || stoodFor !== applicationHash) ? null : (
             <section aria-label={texts.title} className={styles.section}>
               <div className={styles.head}>
                 <div className={styles.intro}>
                   <h2 className={styles.title}>{texts.title}</h2>
-                  {offered.length > 0 || requests.length === 0 ? (
+                  {!readOnly && (offered.length > 0 || requests.length === 0) ? (
                     <div className={styles.hints}>
                       <p className={offered.length > 0 ? undefined : styles.isUnseen}>{texts.hint}</p>
                       <p className={offered.length > 0 ? styles.isUnseen : undefined}>{texts.nothing}</p>
                     </div>
                   ) : null}
                 </div>
-                {offered.length > 0 || requests.length === 0 ? (
+                {!readOnly && (offered.length > 0 || requests.length === 0) ? (
                   <Button
                     icon={<SendOutlined aria-hidden />}
                     disabled={offered.length === 0}

@@ -40,6 +40,7 @@ export function SentLinks({ created, onClose }: SentLinksProps): ReactElement {
       }
     >
       <p className={styles.hint}>{texts.text}</p>
+      <p className={styles.hint}>{texts.wait}</p>
       <ul className={styles.links}>
         {request.signers.map((signer, index) => {
           const url = links.find(({ signer_id }) => signer_id === signer.id)?.url ?? '';

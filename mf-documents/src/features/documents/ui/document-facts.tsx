@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { shortenFileName } from 'shared-kernel/domain/file-names';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { Link } from 'shared-kernel/router';
-import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, ScanTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../locale/ru.ts';
@@ -21,7 +21,7 @@ function formatDetails(document: Document): string {
   if (!current) return '';
   return [
     shortenFileName(current.file_name, document.title),
-    formatSize(current.size_bytes),
+    formatFileSize(current.size_bytes),
     ...(current.number > 1 ? [ru.versions.number(current.number)] : []),
     ...(sentAt === null ? [] : [`${ru.document.sentAt} ${formatDate(dateOf(sentAt))}`]),
   ]

@@ -1,8 +1,8 @@
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { FileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
 import styles from './file-field.module.css';
 
@@ -47,7 +47,7 @@ export function FileField(props: FileFieldProps): ReactElement {
       </span>
       <div className={styles.text}>
         <strong id={`${id}-label`}>{label}</strong>
-        <div className={styles.hint}>{file ? `${file.name}\u00a0· ${formatSize(file.size)}` : hint}</div>
+        <div className={styles.hint}>{file ? `${file.name}\u00a0· ${formatFileSize(file.size)}` : hint}</div>
         {fault ? (
           <div role="alert" className={styles.fault}>
             {fault}

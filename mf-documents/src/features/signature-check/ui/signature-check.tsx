@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { errorText } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
-import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
 import { useCheckSignature } from '../api/use-check-signature.ts';
 import { readSignature } from '../state/read-signature.ts';
@@ -32,7 +32,9 @@ export function SignatureCheckDialog({ open, onClose }: SignatureCheckDialogProp
 
 function findFileFault(file: File): string | null {
   if (file.size === 0) return errorText({ code: 'file_empty' });
-  return file.size > MULTIPART_LIMIT_BYTES ? ru.uploads.tooLarge(formatSize(MULTIPART_LIMIT_BYTES)) : null;
+  return file.size > MULTIPART_LIMIT_BYTES
+    ? ru.uploads.tooLarge(formatFileSize(MULTIPART_LIMIT_BYTES))
+    : null;
 }
 
 function CheckForm(): ReactElement {

@@ -2,8 +2,8 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { useIsMobile } from 'shared-kernel/ui';
-import { formatSize } from '../../../common/format-size.ts';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
@@ -57,7 +57,7 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
                 <div className={styles.details}>
                   {current.file_name}
                   {'\u00a0· '}
-                  {formatSize(current.size_bytes)}
+                  {formatFileSize(current.size_bytes)}
                 </div>
               ) : null}
               {isMobile ? <PhaseText phase={phase} /> : null}

@@ -80,7 +80,7 @@ export const ru = {
     otherTitle: 'Название документа',
     otherTitleLabel: (name: string) => `Название документа для файла ${name}`,
     assignPlaceholder: 'Выберите документ',
-    assignConfirm: (count: string) => `Загрузить ${count}`,
+    assignConfirm: (count: string | null) => (count === null ? 'Загрузить' : `Загрузить ${count}`),
     assignReplacesSigned: 'Подпись прежней версии станет недействительной',
     pastedName: (stamp: string, extension: string) => `Снимок ${stamp}.${extension}`,
     noSlots: 'Загрузить файлы сейчас нельзя',

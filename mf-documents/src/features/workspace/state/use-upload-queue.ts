@@ -67,11 +67,12 @@ export function forgetUploadQueues(): void {
   queues.clear();
 }
 
-/** Upload queue of a workspace, with its files. */
+/** Upload queue of a workspace, with its files. What has failed is forgotten once nothing can be added any more. */
 export function useUploadQueue(
   applicationHash: string | undefined,
   requestId: string | undefined,
   threadId?: string,
+  isReadOnly = false,
 ): { readonly queue: UploadQueue; readonly items: readonly UploadItem[] } {
   const bank = useAtomValue(currentBankAtom);
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
@@ -79,6 +80,10 @@ export function useUploadQueue(
   const queue = getQueue({ bank, userId, applicationHash, requestId, threadId }, client);
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot);
   useEffect(() => queue.view(), [queue]);
+  useEffect(() => {
+    if (!isReadOnly) return;
+    for (const { id, phase } of queue.snapshot()) if (phase === 'failed') queue.dismiss(id);
+  }, [isReadOnly, queue]);
   // Finished and cancelled uploads are not shown again on return.
   useEffect(
     () => () => {

@@ -2,8 +2,8 @@ import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../locale/ru.ts';
 import { MAX_TITLE, toFreeTitle } from '../state/free-title.ts';
 import { guessSlot } from '../state/guess-slot.ts';
@@ -62,7 +62,9 @@ export function AssignModal(props: AssignModalProps): ReactElement {
     <Modal
       open
       title={ru.workspace.assignTitle}
-      okText={ru.workspace.assignConfirm(formatCount(assignments.length, ru.forms.FILE))}
+      okText={ru.workspace.assignConfirm(
+        assignments.length === 0 ? null : formatCount(assignments.length, ru.forms.FILE),
+      )}
       okButtonProps={{ disabled: undecided > 0 || assignments.length === 0 }}
       onOk={() => onAssign(assignments)}
       onCancel={onCancel}
@@ -75,7 +77,7 @@ export function AssignModal(props: AssignModalProps): ReactElement {
               {file.name}
               <span className={styles.size}>
                 {'\u00a0· '}
-                {formatSize(file.size)}
+                {formatFileSize(file.size)}
               </span>
             </span>
             <Select

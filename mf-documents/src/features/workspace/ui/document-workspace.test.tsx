@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
@@ -9,6 +10,7 @@ import {
 } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { testAgentInfo, testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { forgetUploadQueues } from '../state/use-upload-queue.ts';
 import {
@@ -21,6 +23,7 @@ import {
   serveBank,
   show,
 } from '../../../testing/workspace.tsx';
+import { DocumentWorkspace } from './document-workspace.tsx';
 
 afterEach(() => forgetUploadQueues());
 
@@ -176,6 +179,25 @@ it('a read-only workspace offers no changes', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
   expect(screen.queryByText(/Перетащите файлы/)).not.toBeInTheDocument();
+});
+
+it('DocumentWorkspace forgets the files that it has refused once its step is complete', async () => {
+  serveBank([charter]);
+  function Completed() {
+    const [readOnly, setReadOnly] = useState(false);
+    return (
+      <>
+        <button onClick={() => setReadOnly(true)}>Завершить шаг</button>
+        <DocumentWorkspace applicationHash={HASH} scope="application" readOnly={readOnly} />
+      </>
+    );
+  }
+  const { user } = renderWithPortal(<Completed />);
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), new File([], 'empty.pdf'));
+  expect(await screen.findByText(/empty\.pdf/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Завершить шаг' }));
+  await waitFor(() => expect(screen.queryByText(/empty\.pdf/)).not.toBeInTheDocument());
 });
 
 it('a workspace of a request shows only its slot', async () => {

@@ -76,7 +76,7 @@ function Workspace(
   const isChat = scope === 'chat';
   const modal = useModal();
   const root = useRef<HTMLElement>(null);
-  const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
+  const { queue, items } = useUploadQueue(applicationHash, requestId, threadId, readOnly);
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
   const previewed = documents.find(({ id }) => id === preview?.document.id);

@@ -9,10 +9,10 @@ import {
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText } from 'shared-kernel/ui';
-import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { FileButtons } from '../../../common/ui/file-buttons.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
@@ -101,7 +101,7 @@ export function SlotCard(props: SlotCardProps): ReactElement {
           </span>
           {current.file_name}
           {'\u00a0· '}
-          {formatSize(current.size_bytes)}
+          {formatFileSize(current.size_bytes)}
           {'\u00a0· '}
           {ru.versions.number(current.number).replace(' ', '\u00a0')}
           {'\u00a0· '}

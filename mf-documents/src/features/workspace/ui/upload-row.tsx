@@ -1,8 +1,8 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { formatFileSize } from 'shared-kernel/domain/file-sizes';
 import { ProgressLine } from 'shared-kernel/ui';
-import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../locale/ru.ts';
@@ -38,7 +38,7 @@ export function UploadRow({ item, queue, withTarget = false }: UploadRowProps): 
           {file.name}
           <span className={styles.details}>
             {'\u00a0· '}
-            {formatSize(file.size)}
+            {formatFileSize(file.size)}
           </span>
           {withTarget && target.title ? <span className={styles.details}> → {target.title}</span> : null}
         </div>
@@ -87,7 +87,7 @@ function getPhaseText(item: UploadItem): string {
   if (sentBytes >= file.size) return ru.uploads.checking;
   const parts = [`${getPercent(item)}\u00a0%`];
   if (bytesPerSecond > 0) {
-    parts.push(formatSpeed(bytesPerSecond));
+    parts.push(ru.speed(formatFileSize(bytesPerSecond)));
     parts.push(ru.uploads.secondsLeft(Math.max(1, Math.ceil((file.size - sentBytes) / bytesPerSecond))));
   }
   return parts.join(' · ');

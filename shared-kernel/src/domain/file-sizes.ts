@@ -1,12 +1,9 @@
-import { ru } from '../locale/ru.ts';
-
-const { bytes, kilobytes, megabytes, gigabytes } = ru.units;
-const UNITS = [bytes, kilobytes, megabytes, gigabytes] as const;
+const UNITS = ['Б', 'КБ', 'МБ', 'ГБ'] as const;
 const STEP = 1024;
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
 /** Formats a size as `1,2 МБ`, with a no-break space. */
-export function formatSize(sizeBytes: number): string {
+export function formatFileSize(sizeBytes: number): string {
   let value = Math.max(0, sizeBytes);
   let unit = 0;
   while (value >= STEP && unit < UNITS.length - 1) {
@@ -14,9 +11,4 @@ export function formatSize(sizeBytes: number): string {
     unit += 1;
   }
   return `${format.format(unit === 0 ? Math.round(value) : value)}\u00a0${UNITS[unit]}`;
-}
-
-/** Formats a speed as `1,2 МБ/с`. */
-export function formatSpeed(bytesPerSecond: number): string {
-  return `${formatSize(bytesPerSecond)}${ru.units.perSecond}`;
 }
