@@ -35,7 +35,7 @@ export function DocumentGroup(props: DocumentGroupProps): ReactElement {
           onChange={({ target }) => onToggle(document, target.checked)}
         >
           {document.current?.file_name ?? document.title}{' '}
-          <span className={shared.secondary}>
+          <span className={`${shared.secondary} ${styles.facts}`}>
             {showsApplication && document.application
               ? `${document.application.client_name} · ${text.application(document.application.id)} · `
               : ''}
