@@ -70,7 +70,7 @@ COPY --from=bank-api-packages /app ./
 COPY shared-kernel shared-kernel
 COPY telemetry telemetry
 COPY bank-api bank-api
-RUN mkdir -m 700 /data && mkdir .compile-cache && chown node:node /data .compile-cache
+RUN mkdir -p /data .compile-cache && chmod 700 /data && chown node:node /data .compile-cache
 USER node
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 EXPOSE 8081

@@ -78,13 +78,17 @@ const BARE_SUMS = [CONTENT, "Property[key.name='children']"]
     message: 'A sum on a page is MoneyText of shared-kernel/ui; as text it goes into a phrase of the locale.',
   }));
 
-/** Functions are named by what they do. Those of the kernel's released version keep theirs until its next major one. */
+/**
+ * Functions and methods are named by what they do; not seen are functions that are properties, as a locale's texts are. Those
+ * of the kernel's released version keep theirs until its next major one.
+ */
 const RELEASED =
   'addressOf|basePeriodOf|bearerTokenOf|dateOf|maskOf|partsOf|portalUserOf|roleOf|shortNameOf|stepOf';
-const NOT_BY_ITS_DEED = `[id.name=/^(?!(?:${RELEASED})$)(?!(?:count|find|get|has|is|list|read|to)[A-Z])[a-z]\\w*Of$/]`;
+const NOT_BY_ITS_DEED = `/^(?!(?:${RELEASED})$)(?!(?:count|find|get|has|is|list|read|to)[A-Z])[a-z]\\w*Of$/`;
 const NAMES = [
-  `FunctionDeclaration${NOT_BY_ITS_DEED}`,
-  `VariableDeclarator[init.type='ArrowFunctionExpression']${NOT_BY_ITS_DEED}`,
+  `FunctionDeclaration[id.name=${NOT_BY_ITS_DEED}]`,
+  `VariableDeclarator[init.type='ArrowFunctionExpression'][id.name=${NOT_BY_ITS_DEED}]`,
+  `:matches(MethodDefinition, Property[method=true])[key.name=${NOT_BY_ITS_DEED}]`,
 ].map((selector) => ({ selector, message: 'Name it by what it does: get…, find…, to…, is….' }));
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 

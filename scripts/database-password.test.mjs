@@ -48,9 +48,15 @@ test('a new password of the server’s user is set at the start and leaves open 
 
 test('a database given in parts refuses another password of its owner, and any without an owner', async () => {
   await open(parts);
-  const refused = (env) => assert.rejects(open({ ...parts, ...env }), /password authentication failed/);
-  await refused({ DATABASE_OWNER_PASSWORD: 'another' });
-  await refused({ DATABASE_OWNER_USER: '', DATABASE_PASSWORD: 'another' });
+  const refused = (env, reason) => assert.rejects(open({ ...parts, ...env }), reason);
+  await refused(
+    { DATABASE_OWNER_PASSWORD: 'another' },
+    /DATABASE_OWNER_URL cannot be used: password authentication failed/,
+  );
+  await refused(
+    { DATABASE_OWNER_USER: '', DATABASE_PASSWORD: 'another' },
+    /DATABASE_URL cannot be used: password authentication failed/,
+  );
 });
 
 test('readConfig refuses a database that is named twice or by half', () => {

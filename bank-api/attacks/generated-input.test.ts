@@ -84,7 +84,7 @@ class Callers {
     this.#server = server;
   }
 
-  async tokenOf(caller: DemoAgentKey | undefined): Promise<string | undefined> {
+  async getToken(caller: DemoAgentKey | undefined): Promise<string | undefined> {
     if (caller === undefined) return undefined;
     const known = this.#tokens.get(caller);
     if (known !== undefined) return known;
@@ -119,12 +119,12 @@ test(
         // Mostly those who may: the others do not get far.
         const choice = turn % 8 === 7 ? CALLERS : allowed;
         const caller = choice[turn % choice.length];
-        const token = await callers.tokenOf(caller).catch(async () => {
+        const token = await callers.getToken(caller).catch(async () => {
           // Whoever locked or renamed an account has ended this bank: a fresh one takes its place.
           await server.close();
           server = await createTestApp({ seed: 'all' });
           callers = new Callers(server);
-          return callers.tokenOf(caller);
+          return callers.getToken(caller);
         });
         const response = await server.app.inject(withToken(request, token));
         sent += 1;

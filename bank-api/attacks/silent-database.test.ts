@@ -38,7 +38,7 @@ before(async () => {
   handle = await openPostgres({
     url: url.href,
     poolSize: 2,
-    skipsMigrations: true,
+    prepare: () => Promise.resolve(),
     onError: () => undefined,
     silenceLimitMs: SILENCE_LIMIT_MS,
   });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
 import type { Document } from 'shared-kernel/contract/documents';
 import type { missedEvents } from 'shared-kernel/contract/events';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
@@ -216,6 +217,25 @@ test('a file that is gone before its scan ends neither the server nor the scan o
   await app.context.jobs.drain();
   assert.equal((await read(next.id)).current?.scan, undefined);
   assert.ok(logLines.some((line) => line.includes('could not be scanned') && line.includes('ENOENT')));
+});
+
+test('a file that cannot be let out keeps no other from it', async () => {
+  const { db, jobs } = server.app.context;
+  const stuck = await upload(randomUUID(), pdfWith('stuck'));
+  const next = await upload(randomUUID(), pdfWith('after the stuck one'));
+  for (const statement of [
+    "create function refuse_scan() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$",
+    `create trigger refuse_scan before update of scan on document_versions for each row
+      when (new.document_id = '${stuck.id}') execute function refuse_scan()`,
+  ])
+    await sql.raw(statement).execute(db);
+  await jobs.drain();
+  assert.equal((await read(next.id)).current?.scan, undefined);
+  assert.equal((await read(stuck.id)).current?.scan, 'scanning');
+  await sql`drop function refuse_scan() cascade`.execute(db);
+  await withTransaction(db, (tx) => askForScan(jobs, tx));
+  await jobs.drain();
+  assert.equal((await read(stuck.id)).current?.scan, undefined);
 });
 
 test('hundreds of files that cannot be scanned do not keep newer ones from it', async () => {

@@ -15,20 +15,13 @@ export async function openForCommand(): Promise<DatabaseHandle> {
   const config = readConfig(process.env, join(import.meta.dirname, '..'));
   if (config.databaseUrl !== undefined) {
     const { openPostgres } = await import('./database/postgres.ts');
-    const database = await openPostgres({
-      // The server's own user is there, and has its rights, only once a server has started.
-      url: config.databaseOwnerUrl ?? config.databaseUrl,
+    return openPostgres({
+      // As the server's user, also where there is an owner: who reads the trail need not be able to rewrite it.
+      url: config.databaseUrl,
       poolSize: 2,
       onError: () => undefined,
-      skipsMigrations: true,
+      prepare: checkServedSchema,
     });
-    try {
-      await checkServedSchema(database.db);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return database;
   }
   if (!existsSync(join(config.dataDir, 'db.complete')))
     throw new StartupError(`There is no database in ${config.dataDir}. Set BANK_API_DATA or DATABASE_URL.`);

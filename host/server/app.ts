@@ -195,7 +195,7 @@ export async function buildApp(
     return reply
       .header('cache-control', 'no-store')
       .send(
-        remotes.snapshot(releases && identity.agentOf(request), releases && identity.overrideOf(request)),
+        remotes.snapshot(releases && identity.findAgent(request), releases && identity.findOverride(request)),
       );
   });
   if (releases) {

@@ -52,8 +52,8 @@ export function pageRoute(app: FastifyInstance, options: PageRouteOptions): void
 
   const pageData = (request: FastifyRequest): PortalPageData => {
     const record = host.record();
-    const agent = releases && identity.agentOf(request);
-    const override = releases && identity.overrideOf(request);
+    const agent = releases && identity.findAgent(request);
+    const override = releases && identity.findOverride(request);
     return {
       config: pageConfig,
       snapshot: remotes.snapshot(agent, override),

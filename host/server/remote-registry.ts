@@ -70,18 +70,18 @@ export class RemoteRegistry implements Remotes {
 
   /** The remotes as the page gets them. */
   snapshot(): PortalSnapshot {
-    return { remotes: this.#origins.map(({ name }) => this.#snapshotOf(name)) };
+    return { remotes: this.#origins.map(({ name }) => this.#getSnapshot(name)) };
   }
 
   /** Build records of the remotes that can be used, for the preload plan. */
   records(): readonly RemoteBuildRecord[] {
     return this.#origins.flatMap(({ name }) => {
       const record = this.#known.get(name)?.record;
-      return record && this.#snapshotOf(name).available ? [record] : [];
+      return record && this.#getSnapshot(name).available ? [record] : [];
     });
   }
 
-  #snapshotOf(name: string): RemoteSnapshot {
+  #getSnapshot(name: string): RemoteSnapshot {
     const known = this.#known.get(name);
     const record = known?.record;
     if (!known?.up || !record) {

@@ -44,7 +44,6 @@ const PUBLIC = {
   requestPasswordReset: { body: { email: 'nobody@example.com', bank: 'sgb' }, status: 200 },
   readSecurityNotice: { body: { token: 'x'.repeat(43) }, status: 422 },
   revokeBySecurityNotice: { body: { token: 'x'.repeat(43) }, status: 422 },
-  checkPasswordReset: { body: { token: 'x'.repeat(43) }, status: 422 },
   confirmPasswordReset: { body: { token: 'x'.repeat(43), password: SECRET }, status: 422 },
   confirmRegistration: { body: { token: 'x'.repeat(43) }, status: 422 },
   register: {

@@ -34,8 +34,8 @@ interface PostgresOptions {
   readonly onError: (error: Error) => void;
   /** A user who migrates and owns the tables: the server's own may then not change the audit trail. */
   readonly ownerUrl?: string | undefined;
-  /** Takes the schema as it is. */
-  readonly skipsMigrations?: boolean;
+  /** What brings the schema up to date, or only judges it; however long it takes. */
+  readonly prepare?: (db: Kysely<Database>) => Promise<void>;
   /** Told of every statement. */
   readonly log?: Logger | undefined;
   /** When a connection over which nothing comes counts as lost. */
@@ -184,16 +184,29 @@ export function openUnhurried(
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Migrates however long it takes; other replicas wait for it. */
-async function migrateUnhurried(
-  url: string,
+/** A database that cannot be worked with, by the setting that names it. */
+function toStartupError(setting: string, cause: unknown): StartupError {
+  if (cause instanceof StartupError) return cause;
+  return new StartupError(
+    `The database of ${setting} cannot be used: ${toReason(cause)}. Check address, user and password, and that the server runs.`,
+    { cause },
+  );
+}
+
+/**
+ * Does the work however long it takes; where it migrates, other replicas wait for it.
+ * @throws StartupError which names the setting of the address
+ */
+async function workUnhurried(
+  [setting, url]: readonly [setting: string, url: string],
   onError: (error: Error) => void,
-  restrict?: (db: Kysely<Database>) => Promise<void>,
+  work: (db: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   const db = openUnhurried(url, onError, 1);
   try {
-    await migrate(db);
-    await restrict?.(db);
+    await work(db);
+  } catch (error) {
+    throw toStartupError(setting, error);
   } finally {
     await db.destroy();
   }
@@ -211,11 +224,11 @@ async function hasOtherPassword(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Connects to PostgreSQL and brings the schema up to date.
- * @throws StartupError when the database cannot be reached.
+ * Connects to PostgreSQL and brings the schema up to date; an owner then gives the server's user its rights.
+ * @throws StartupError when the database cannot be reached or used.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const { url, poolSize, onError, ownerUrl, skipsMigrations = false, log } = options;
+  const { url, poolSize, onError, ownerUrl, prepare = migrate, log } = options;
   const { silenceLimitMs = SILENCE_LIMIT_MS } = options;
   const pool = openPool(
     {
@@ -230,24 +243,22 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   );
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }), ...(log && { log }) });
   try {
-    // The owner makes the server's user, so it comes first.
-    if (ownerUrl !== undefined && !skipsMigrations)
-      await migrateUnhurried(ownerUrl, onError, async (owner) => {
+    if (ownerUrl !== undefined) {
+      const address = ['DATABASE_OWNER_URL', ownerUrl] as const;
+      // The owner makes the server's user, so it comes first.
+      await workUnhurried(address, onError, async (owner) => {
+        await prepare(owner);
         await restrictServerUser(owner, url);
-        if (await hasOtherPassword(db)) await setServerPassword(owner, url);
       });
+      if (await hasOtherPassword(db))
+        await workUnhurried(address, onError, (owner) => setServerPassword(owner, url));
+    }
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
-    if (ownerUrl === undefined && !skipsMigrations) await migrateUnhurried(url, onError);
+    if (ownerUrl === undefined) await workUnhurried(['DATABASE_URL', url], onError, prepare);
   } catch (error) {
     await db.destroy();
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `The database of DATABASE_URL cannot be used: ${toReason(error)}. Check address, user and password, and that the server runs.`,
-      {
-        cause: error,
-      },
-    );
+    throw toStartupError('DATABASE_URL', error);
   }
   return {
     engine: 'postgres',

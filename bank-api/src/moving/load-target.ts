@@ -21,23 +21,12 @@ async function openTargetDatabase(config: Config): Promise<Omit<LoadTarget, 'fil
     return { db: database.db, database, close: () => database.close() };
   }
   const { openPostgres, openUnhurried } = await import('../database/postgres.ts');
-  // The tables belong to the owner, and so do their triggers.
-  const url = config.databaseOwnerUrl ?? config.databaseUrl;
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
   const onError = (): void => undefined;
-  const db = openUnhurried(url, onError, 2);
-  try {
-    const database = await openPostgres({ url, poolSize: 2, onError, skipsMigrations: true });
-    try {
-      await applyMigrations(db);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return { db, database, close: () => database.close().finally(() => db.destroy()) };
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  const database = await openPostgres({ url, ownerUrl, poolSize: 2, onError, prepare: applyMigrations });
+  // The tables belong to the owner, and so do their triggers.
+  const db = openUnhurried(ownerUrl ?? url, onError, 2);
+  return { db, database, close: () => database.close().finally(() => db.destroy()) };
 }
 
 /** @throws StartupError when the target cannot be reached or is in use */

@@ -101,7 +101,7 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
   const heightOfRow = ({ cells }: Row): number =>
     CELL.top +
     CELL.bottom +
-    Math.max(...cells.map((cell) => pages.heightOf(cell.text, innerWidth(cell), cell.style)));
+    Math.max(...cells.map((cell) => pages.getHeight(cell.text, innerWidth(cell), cell.style)));
 
   /** Frames of a row's cells, and what `drawCell` puts into each. */
   function drawRow(row: Row, drawCell: (cell: Cell, x: number, y: number) => void): void {
@@ -156,12 +156,12 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
   ): number {
     return lines.reduce((y, [text, style]) => {
       pages.place(parent, 'P', text, style, { ...box, y });
-      return y + pages.heightOf(text, box.width, style);
+      return y + pages.getHeight(text, box.width, style);
     }, box.y);
   }
 
   const heightOfLines = (lines: readonly (readonly [string, TextStyle])[], width: number): number =>
-    lines.reduce((sum, [text, style]) => sum + pages.heightOf(text, width, style), 0);
+    lines.reduce((sum, [text, style]) => sum + pages.getHeight(text, width, style), 0);
 
   function drawStamp({ title, lines }: Stamp, y: number): number {
     const { width, inset, ruleWidth } = STAMP;
@@ -213,7 +213,7 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
     },
     heading(text) {
       pdf.y += 8;
-      pages.ensureSpace(pages.heightOf(text, WIDTH, HEADING) + BELOW_HEADING);
+      pages.ensureSpace(pages.getHeight(text, WIDTH, HEADING) + BELOW_HEADING);
       pages.flow(root, 'H2', text, HEADING);
       pdf.y += 3;
     },
@@ -227,7 +227,7 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
         [left, TEXT],
         [right, { ...TEXT, align: 'right' }],
       ] as const;
-      const height = Math.max(...sides.map(([text, style]) => pages.heightOf(text, width, style)));
+      const height = Math.max(...sides.map(([text, style]) => pages.getHeight(text, width, style)));
       pages.ensureSpace(height);
       const { y } = pdf;
       sides.forEach((line, index) => placeLines(root, [line], { x: MARGINS.left + index * width, y, width }));

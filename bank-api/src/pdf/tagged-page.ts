@@ -105,7 +105,7 @@ export async function createTaggedPages({ title, createdAt, margins, size }: Pag
       return element;
     },
 
-    heightOf(text: string, width: number, style: TextStyle): number {
+    getHeight(text: string, width: number, style: TextStyle): number {
       use(style);
       return pdf.heightOfString(text, { width });
     },

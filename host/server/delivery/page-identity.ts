@@ -30,7 +30,7 @@ export class PageIdentity {
   }
 
   /** Who was signed in when the page last told. */
-  agentOf(request: FastifyRequest): Identity | undefined {
+  findAgent(request: FastifyRequest): Identity | undefined {
     const parsed = identitySchema.safeParse(this.#sealer.open(AGENT, findCookie(request, AGENT)));
     return parsed.success ? parsed.data : undefined;
   }
@@ -41,8 +41,8 @@ export class PageIdentity {
   }
 
   /** The override of this browser: only while the developer who made it is the one who is signed in. */
-  overrideOf(request: FastifyRequest): RemoteOverride | undefined {
-    const agent = this.agentOf(request);
+  findOverride(request: FastifyRequest): RemoteOverride | undefined {
+    const agent = this.findAgent(request);
     const parsed = overrideSchema.safeParse(this.#sealer.open(OVERRIDE, findCookie(request, OVERRIDE)));
     if (!agent?.isDeveloper || !parsed.success || parsed.data.agent !== agent.agent) return undefined;
     const { remote, address, release } = parsed.data;
@@ -64,7 +64,7 @@ export class PageIdentity {
   }
 
   /** Which page a report comes from. */
-  pageOf(mark: string): string | undefined {
+  findPage(mark: string): string | undefined {
     const page = this.#sealer.open('page', mark);
     return typeof page === 'string' ? page : undefined;
   }

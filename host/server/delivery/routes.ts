@@ -145,7 +145,7 @@ export function deliveryRoutes(context: DeliveryContext) {
         return undefined;
       });
       identity.rememberAgent(request, reply, agent);
-      return reply.send(registry.snapshot(agent, agent && identity.overrideOf(request)));
+      return reply.send(registry.snapshot(agent, agent && identity.findOverride(request)));
     });
     app.delete('/portal/session', (request, reply) => {
       identity.rememberAgent(request, reply, undefined);
@@ -158,7 +158,7 @@ export function deliveryRoutes(context: DeliveryContext) {
         host: host.record().buildId,
         remotes: Object.fromEntries(
           registry
-            .snapshot(identity.agentOf(request), identity.overrideOf(request))
+            .snapshot(identity.findAgent(request), identity.findOverride(request))
             .remotes.flatMap((each) =>
               each.available && each.releaseId ? [[each.name, each.releaseId]] : [],
             ),
@@ -169,8 +169,8 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.post('/portal/reports', async (request, reply) => {
       const body = reportsSchema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
-      const session = identity.pageOf(body.data.page);
-      const agent = identity.agentOf(request);
+      const session = identity.findPage(body.data.page);
+      const agent = identity.findAgent(request);
       for (const { remote, release, phase, ms, loadMs } of session ? body.data.reports : []) {
         if (!session || !registry.find(remote)?.loaded.has(release)) continue;
         if (phase === 'ready') {
@@ -245,8 +245,8 @@ export function deliveryRoutes(context: DeliveryContext) {
       return reply.code(204).send();
     });
     app.delete('/portal/override', async (request, reply) => {
-      const override = identity.overrideOf(request);
-      const agent = identity.agentOf(request);
+      const override = identity.findOverride(request);
+      const agent = identity.findAgent(request);
       if (override && agent && registry.find(override.remote)) {
         await registry.store.update(override.remote, (state) =>
           noted(state, { at: new Date().toISOString(), by: agent.agent, action: 'override-ended' }),

@@ -80,7 +80,7 @@ export class BucketStore implements ReleaseStore {
     } catch (error) {
       if (!(error instanceof RefusedRelease)) throw error;
     }
-    return this.#copies.receive(record, this.#sourceOf(record.release));
+    return this.#copies.receive(record, this.#toSource(record.release));
   }
 
   async resign(record: ReleaseRecord): Promise<StoredRelease> {
@@ -170,7 +170,7 @@ export class BucketStore implements ReleaseStore {
   }
 
   /** The files of a release in the bucket, as an origin has them. */
-  #sourceOf({ remote, id }: Release): ReleaseSource {
+  #toSource({ remote, id }: Release): ReleaseSource {
     const folder = toFilesPrefix(remote, id);
     return {
       mark: () => Promise.resolve(undefined),

@@ -137,13 +137,13 @@ export class ReleaseRegistry implements Remotes {
     const names = new Set([...this.#remotes.map(({ name }) => name), ...(await this.store.remotes())]);
     for (const name of names) {
       await this.#sweep(name);
-      await this.#dropOldOf(name, now).catch((error: unknown) =>
+      await this.#dropOld(name, now).catch((error: unknown) =>
         this.#options.log.warn({ remote: name, reason: String(error) }, 'old releases stay'),
       );
     }
   }
 
-  async #dropOldOf(name: string, now: number): Promise<void> {
+  async #dropOld(name: string, now: number): Promise<void> {
     const keptMs = this.#options.keepHours * 3_600_000;
     const state = await this.store.state(name);
     const recent = state.previous.slice(-KEPT_RELEASES);
@@ -188,7 +188,7 @@ export class ReleaseRegistry implements Remotes {
     const remotes = this.#remotes
       // What its team has not published yet is not missed by anybody.
       .filter(({ settings, loaded }) => settings.kind !== 'api' || loaded.size > 0)
-      .map((remote) => this.#snapshotOf(remote, audience, preview));
+      .map((remote) => this.#toSnapshot(remote, audience, preview));
     return { hostBuild: this.#options.host().buildId, remotes };
   }
 
@@ -211,7 +211,7 @@ export class ReleaseRegistry implements Remotes {
     return (isForPart ? remote.runnable(id) : undefined) ?? remote.everybodys();
   }
 
-  #snapshotOf(
+  #toSnapshot(
     remote: RemoteReleases,
     audience: Audience | undefined,
     preview: RemoteOverride | undefined,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkPasswordReset, confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
+import { confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
 import { Route, Routes } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -168,31 +168,6 @@ describe('ResetPasswordPage', () => {
     expect(await screen.findByLabelText('Банк')).toHaveValue('metcome');
     expect(call.calls[0]?.bank).toBe('metcome');
     expect(session.hasValidRecord('sgb')).toBe(false);
-  });
-
-  it('tells a used link when it is opened', async () => {
-    const check = mockEndpoint(checkPasswordReset, () => {
-      throw mockError('reset_token_invalid', { status: 422 });
-    });
-    renderAt(`/reset-password?token=${TOKEN}&bank=metcome`, <ResetPasswordPage />);
-    expect(await screen.findByText(/^Ссылка /u)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Сохранить пароль' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Запросить новое письмо' })).toBeInTheDocument();
-    expect(check.calls.map(({ bank, body }) => [bank, body])).toEqual([['metcome', { token: TOKEN }]]);
-  });
-
-  it.each([
-    ['does not have the check', mockError('not_found', { status: 404 })],
-    ['has had too many of them', mockError('rate_limited', { status: 429 })],
-  ])('keeps the form where the bank %s', async (_, answer) => {
-    const check = mockEndpoint(checkPasswordReset, () => {
-      throw answer;
-    });
-    const call = mockEndpoint(confirmPasswordReset, { success: true });
-    renderAt(`/reset-password?token=${TOKEN}`, <ResetPasswordPage />);
-    await waitFor(() => expect(check.calls).toHaveLength(1));
-    await save('New-password-1');
-    await waitFor(() => expect(call.calls).toHaveLength(1));
   });
 
   it('has no form without a token', () => {

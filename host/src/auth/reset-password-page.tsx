@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { checkPasswordReset, confirmPasswordReset } from 'shared-kernel/contract/auth';
+import { confirmPasswordReset } from 'shared-kernel/contract/auth';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
-import { useIsShown, useQuery } from 'shared-kernel/query';
+import { useIsShown } from 'shared-kernel/query';
 import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
@@ -43,14 +43,6 @@ function findLinkFault(token: string, error: unknown): string | undefined {
 
 function NewPassword({ token }: { readonly token: string }): ReactElement {
   const bank = useLinkBank();
-  // Whether the link still works, before a password is typed. A bank that cannot say, or does not answer, says it afterwards.
-  const check = useQuery({
-    queryKey: ['password-reset', bank, token],
-    queryFn: ({ signal }) => callEndpoint(checkPasswordReset, { bank, body: { token }, signal }),
-    enabled: token !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [secondsLeft, startCountdown] = useCountdown();
@@ -90,7 +82,7 @@ function NewPassword({ token }: { readonly token: string }): ReactElement {
     }
   };
 
-  const linkFault = findLinkFault(token, error) ?? findLinkFault(token, check.error);
+  const linkFault = findLinkFault(token, error);
   return (
     <>
       <AuthHeading title={ru.auth.resetTitle} subtitle={ru.auth.resetSubtitle} />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { formatTime } from 'shared-kernel/domain/instants';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { OfflineBanner, useOnline } from 'shared-kernel/ui';
+import { OfflineBanner, useHeightVariable, useOnline } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { bankName } from 'shared-kernel/locale';
 import { connectionAtom } from '../session/connection.ts';
@@ -15,11 +15,16 @@ export function ConnectionLine(): ReactElement {
   const down = useDownText();
   const isSlow = useAtomValue(isSlowAtom);
   const bank = useAtomValue(currentBankAtom);
+  const line = useHeightVariable('--connection-line-height');
   return (
-    <div className="connection-line">
-      <OfflineBanner />
+    <>
+      <div ref={line} className="connection-line">
+        <OfflineBanner />
+        <div role="status">
+          {isOnline && down !== '' ? <Alert banner type="warning" role="presentation" title={down} /> : null}
+        </div>
+      </div>
       <div role="status">
-        {isOnline && down !== '' ? <Alert banner type="warning" role="presentation" title={down} /> : null}
         {isOnline && down === '' && isSlow ? (
           // It goes when the answer comes, and the page must not move under a hand: it has no place of its own.
           <Alert
@@ -30,7 +35,7 @@ export function ConnectionLine(): ReactElement {
           />
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -20,6 +20,12 @@ describe('findFirstBank', () => {
     expect(findFirstBank()).toBe('cub');
   });
 
+  it('is the default bank where the one that was used last is gone', () => {
+    window.localStorage.setItem('current_bank', 'gone');
+    configureBanks([toBank('cub'), toBank('sgb')]);
+    expect(findFirstBank()).toBe('sgb');
+  });
+
   it('is the first bank where the portal has no other', () => {
     window.localStorage.setItem('current_bank', 'gone');
     configureBanks([toBank('demo5'), toBank('demo6')]);

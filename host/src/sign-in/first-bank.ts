@@ -3,11 +3,11 @@ import { portalBanks } from 'shared-kernel/locale';
 import { rememberedBankOfDevice, rememberedBankOfTab } from 'shared-kernel/session';
 
 /**
- * The bank that the form begins with, as the session does: the one that was used last or else the specification's default,
- * where the portal has it; otherwise the first.
+ * The bank that the form begins with: of those that the portal has, the one that was used last, else the specification's
+ * default, else the first.
  */
 export function findFirstBank(): string {
   const codes = portalBanks().map(({ code }) => code);
-  const wanted = rememberedBankOfTab() ?? rememberedBankOfDevice() ?? DEFAULT_BANK;
-  return codes.includes(wanted) ? wanted : (codes[0] ?? '');
+  const wanted = [rememberedBankOfTab(), rememberedBankOfDevice(), DEFAULT_BANK];
+  return wanted.find((code) => code !== undefined && codes.includes(code)) ?? codes[0] ?? '';
 }

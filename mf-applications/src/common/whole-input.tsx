@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { InputProps } from 'antd';
 import type { ReactElement } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/masks';
+import type { Mask } from 'shared-kernel/masks';
 import { ru } from '../locale/ru.ts';
 
 interface Limits {
@@ -15,12 +16,13 @@ interface WholeInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defau
   readonly value: number | undefined;
   /** Why the value cannot stay. */
   readonly fault?: string | undefined;
-  /** After each key: the number as it was typed, also one that cannot stay; `undefined` for an empty field. */
+  /** After each key: the number as it was typed, also one that cannot stay; `NaN` for a text that is none, `undefined` for an empty field. */
   readonly onType: (value: number | undefined) => void;
 }
 
-/** A minus and a fraction stay as they are typed, to be refused. */
-const WHOLE = maskOf({ type: 'integer', minimum: 0 });
+const NUMBER = maskOf({ type: 'integer', minimum: 0 });
+/** A minus and a fraction stay as they are typed, to be refused. A minus alone is a text too. */
+const WHOLE: Mask = { ...NUMBER, parse: (text) => (text === '' ? undefined : (NUMBER.parse(text) ?? NaN)) };
 
 /** Why a number cannot stay, with the limits; `undefined` where it can, and for none. */
 export function findWholeFault(value: number | undefined, { min, max }: Limits): string | undefined {

@@ -11,7 +11,6 @@ export {
   confirmIdentity,
   authChangePassword,
   requestPasswordReset,
-  checkPasswordReset,
   confirmPasswordReset,
 } from './auth/password.ts';
 export { register, confirmRegistration } from './auth/registration.ts';

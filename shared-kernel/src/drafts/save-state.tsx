@@ -27,8 +27,8 @@ const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
 };
 
 /**
- * «Сохранено в 12:41», and every other answer to «where is what I typed?». While it is not at the bank it has
- * `data-unsaved`, by which a form keeps it in sight.
+ * «Сохранено в 12:41», and every other answer to «where is what I typed?». Where it could not be sent (`offline`, `failed`) it
+ * has `data-unsaved`, by which a form keeps it in sight; not while it waits, is being sent or is in conflict.
  */
 export function SaveState({
   draft,

@@ -124,6 +124,21 @@ describe('masks', () => {
     expect(percent.display(10_000)).toBe('100');
   });
 
+  it('percent with a lower limit keeps its minus, to be refused', () => {
+    const share = maskOf({ type: 'integer', format: 'percent', minimum: 0, maximum: 10_000 });
+    expect(share.format('-')).toBe('\u2212');
+    expect(share.parse(share.format('-'))).toBeUndefined();
+    expect(share.parse(share.format('-25,5'))).toBe(-2550);
+    expect(share.display(-2550)).toBe('\u221225,5');
+    expect(share.inputMode).toBe('decimal');
+    expect(mask('percent', 'integer').format('-25')).toBe('25');
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (rate) => {
+        expect(share.parse(share.format(share.display(rate)))).toBe(rate);
+      }),
+    );
+  });
+
   it.each(['inn', 'snils', 'phone', 'date', 'money', 'percent', 'kpp', 'account'])(
     'formatting %s twice changes nothing',
     (format) => {

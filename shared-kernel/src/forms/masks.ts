@@ -113,6 +113,8 @@ function decimalFormat(text: string, isGrouped: boolean): string {
   return fractions.length === 0 ? grouped : `${grouped || '0'},${fractions.join('').slice(0, 2)}`;
 }
 
+const MINUS = /^\s*[-\u2212]/u;
+
 const MONEY: Mask = {
   display: (value) => (isKopecks(value) ? formatAmount(value).replace(/,00$/, '') : toText(value)),
   format: (text) => decimalFormat(text, true),
@@ -122,26 +124,30 @@ const MONEY: Mask = {
   inputMode: 'decimal',
 };
 
-/** A sum that may be a loss. The keyboard of a phone for decimals has no minus. */
-const SIGNED_MONEY: Mask = {
-  ...MONEY,
-  format: (text) => (/^\s*[-\u2212]/.test(text) ? '\u2212' : '') + decimalFormat(text, true),
-  isTyped: (character) => MONEY.isTyped(character) || /[-\u2212]/.test(character),
-  inputMode: 'text',
-};
-
 const PERCENT: Mask = {
   display: (value) =>
     Number.isSafeInteger(value) ? formatRate(value as number).replace(/\s*%$/u, '') : toText(value),
   format: (text) => decimalFormat(text, false),
-  parse: (text) => parseRate(text) ?? undefined,
+  parse: (text) => {
+    const rate = parseRate(text.replace(MINUS, ''));
+    if (rate === null) return undefined;
+    return MINUS.test(text) && rate !== 0 ? -rate : rate;
+  },
   isTyped: MONEY.isTyped,
   inputMode: 'decimal',
 };
 
+/** A sum that may be a loss, a share that is refused below zero. The keyboard of a phone for decimals has no minus. */
+const signed = (mask: Mask, minimum: number): Mask => ({
+  ...mask,
+  format: (text) => (MINUS.test(text) ? '\u2212' : '') + mask.format(text),
+  isTyped: (character) => mask.isTyped(character) || MINUS.test(character),
+  inputMode: minimum < 0 ? 'text' : mask.inputMode,
+});
+
 function numberMask(isInteger: boolean, isSigned: boolean): Mask {
   const format = (text: string): string => {
-    const sign = isSigned && /^\s*[-\u2212]/.test(text) ? '-' : '';
+    const sign = isSigned && MINUS.test(text) ? '-' : '';
     const [whole = '', ...fractions] = text
       .replace(/\./g, ',')
       .replace(/[^\d,]/g, '')
@@ -204,12 +210,10 @@ const MASKS: Readonly<Record<string, Mask>> = {
  */
 export function maskOf(schema: FieldSchema, hint?: string): Mask {
   const { minimum } = schema;
-  const isSigned = minimum !== undefined;
   const named = MASKS[hint ?? ''] ?? MASKS[schema.format ?? ''];
-  if (named === MONEY && isSigned)
-    return { ...SIGNED_MONEY, inputMode: minimum < 0 ? SIGNED_MONEY.inputMode : MONEY.inputMode };
+  if ((named === MONEY || named === PERCENT) && minimum !== undefined) return signed(named, minimum);
   if (named) return named;
   const type = getType(schema);
-  if (type === 'integer' || type === 'number') return numberMask(type === 'integer', isSigned);
+  if (type === 'integer' || type === 'number') return numberMask(type === 'integer', minimum !== undefined);
   return PLAIN;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BankCode } from '../contract/banks.ts';
 import { loginUserReader } from '../contract/auth.ts';
 import type { LoginUser } from '../contract/auth.ts';
+import { BANK_CODE_PATTERN } from '../domain/bank-codes.ts';
 import { portalStorage } from './safe-storage.ts';
 import { AUTH_PREFIX, storageKeys } from './storage-keys.ts';
 
@@ -34,9 +35,12 @@ function parseRecord(bank: BankCode): AuthRecord | undefined {
   }
 }
 
-/** Codes of all banks that have a record in this browser. */
+/** Codes of all banks that have a record in this browser; other keys that begin alike are somebody else's. */
 export const recordedBanks = (): readonly BankCode[] =>
-  portalStorage.keys(AUTH_PREFIX).map((key) => key.slice(AUTH_PREFIX.length));
+  portalStorage
+    .keys(AUTH_PREFIX)
+    .map((key) => key.slice(AUTH_PREFIX.length))
+    .filter((code) => BANK_CODE_PATTERN.test(code) && parseRecord(code) !== undefined);
 
 /** Milliseconds a record has left; zero or less when it expired. */
 export function lifeLeftMs(record: AuthRecord, nowMs: number = Date.now()): number {

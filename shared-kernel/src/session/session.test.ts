@@ -1,3 +1,4 @@
+import { configureBanks } from '../locale/banks.ts';
 import { portalStore } from '../state.ts';
 import { TEST_USER } from '../testing/render-with-portal.tsx';
 import {
@@ -97,6 +98,7 @@ describe('session', () => {
     for (const bank of ['sgb', 'ms6', 'metcome', 'cub'] as const)
       session.signIn(bank, `t-${bank}`, TEST_USER);
     localStorage.setItem('auth_gone', localStorage.getItem('auth_sgb') ?? '');
+    localStorage.setItem('auth_ms6', '{"token":"of an older portal"}');
     session.signOutAll();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('auth_'))).toEqual([]);
   });
@@ -109,10 +111,35 @@ describe('session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('auth_'))).toEqual(['auth_metcome']);
   });
 
+  it('leaves what others keep under such a name', () => {
+    session.signIn('sgb', 'token-sgb', TEST_USER);
+    const record = localStorage.getItem('auth_sgb') ?? '';
+    localStorage.setItem('auth_state', 'nonce');
+    localStorage.setItem('auth_Other.record', record);
+    session.signOut('sgb');
+    session.signOutAll();
+    expect(localStorage.getItem('auth_state')).toBe('nonce');
+    expect(localStorage.getItem('auth_Other.record')).toBe(record);
+  });
+
   it('clears what another agent has left at a bank that the portal has no longer', () => {
     localStorage.setItem('auth_gone', JSON.stringify({ token: 't', user: TEST_USER, timestamp: Date.now() }));
     session.clearRecordsOfOthers({ email: 'somebody-else@example.com' });
     expect(localStorage.getItem('auth_gone')).toBeNull();
+  });
+
+  it.each([
+    [['cub', 'gone'], 'cub', 'gone'],
+    [['sgb', 'cub'], 'cub', 'cub'],
+    [['cub', 'sgb'], 'gone', 'sgb'],
+    [['demo5', 'demo6'], 'gone', 'demo5'],
+  ])('works at one of %p where %p was used last on the device: %p', (codes, used, bank) => {
+    session.setCurrentBank('gone');
+    localStorage.setItem('current_bank', used);
+    configureBanks(codes.map((code) => ({ code, name: code, hasSignIn: true, isFiltered: true })));
+    session.keepToPortalBanks();
+    configureBanks();
+    expect(session.currentBank()).toBe(bank);
   });
 
   it('follows another tab in and out', () => {

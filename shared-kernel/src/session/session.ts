@@ -117,12 +117,14 @@ export const session = {
     return bank;
   },
 
-  /** Host only, once the portal's banks are known: a bank that is none of them is left for the first of them. */
+  /** Host only, once the portal's banks are known: a bank that is none of them is left for the default one or the first. */
   keepToPortalBanks(): void {
     const codes = portalBanks().map(({ code }) => code);
-    const [first] = codes;
-    if (first === undefined || codes.includes(bank)) return;
-    bank = first;
+    if (codes.includes(bank)) return;
+    const next = [rememberedBankOfDevice(), DEFAULT_BANK].find(
+      (code) => code !== undefined && codes.includes(code),
+    );
+    bank = next ?? codes[0] ?? bank;
     refresh();
   },
 
@@ -183,7 +185,9 @@ export const session = {
 
   /** Clears the records of all banks, those that the portal has no longer too. */
   signOutAll(): void {
-    for (const code of recordedBanks()) removeAuthRecord(code);
+    const codes = portalBanks().map(({ code }) => code);
+    // Those of the portal's banks also where they cannot be read.
+    for (const code of [...codes, ...recordedBanks()]) removeAuthRecord(code);
     portalStorage.remove(storageKeys.userProfile);
     portalStorage.remove(storageKeys.accessToken);
     refresh();

@@ -84,6 +84,8 @@ export { Timeline } from './timeline.tsx';
 export type { TimelineItem } from './timeline.tsx';
 export { useBankScope } from './use-bank-scope.ts';
 export { useDebounced } from './use-debounced.ts';
+export { useHeightVariable } from './use-height-variable.ts';
+export type { HeightVariable } from './use-height-variable.ts';
 export { MOBILE_BREAKPOINT_PX, useIsMobile, useMediaQuery } from './use-media-query.ts';
 export { SLOW_AFTER_MS, useIsSlow } from './use-is-slow.ts';
 export { useOnline } from './use-online.ts';

@@ -98,6 +98,36 @@ test("a blocked curator is nobody's, and neither the first of the bank", async (
   assert.equal((await curator())?.email, 'curator@example.com');
 });
 
+test('GET dataset has alerts of one moment in the order in which they were added', async () => {
+  const { db, now } = server.app.context;
+  const shown = {
+    bank: 'sgb',
+    level: 'info',
+    text: '',
+    published_at: now().toISOString(),
+    expires_at: new Date(now().getTime() + 60_000).toISOString(),
+  } as const;
+  const added = await db
+    .insertInto('alert_messages')
+    .values([
+      { ...shown, title: 'Первое', published_at: '2026-01-01T00:00:00Z' },
+      { ...shown, title: 'Второе' },
+    ])
+    .returning('id')
+    .execute();
+  // A row that is changed lies behind the others.
+  const { published_at } = shown;
+  await db.updateTable('alert_messages').set({ published_at }).where('title', '=', 'Первое').execute();
+  const { alert_messages: alerts } = (
+    await call(server.app, token, 'GET', '/agent/rest/dataset')
+  ).json<FullDataset>();
+  const ids = added.map(({ id }) => id);
+  assert.deepEqual(
+    alerts.filter(({ id }) => ids.includes(id)).map(({ title }) => title),
+    ['Первое', 'Второе'],
+  );
+});
+
 test('GET dataset has the current alerts of this bank, its contacts and the curator', async () => {
   const dataset = (await call(server.app, token, 'GET', '/agent/rest/dataset')).json<FullDataset>();
   assert.ok(dataset.alert_messages.length > 0 && dataset.contacts.length > 0);

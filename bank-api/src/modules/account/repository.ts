@@ -125,6 +125,7 @@ export function alertMessages(db: DbOrTx, bank: BankCode, now: string) {
     .where('published_at', '<=', now)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('published_at', 'desc')
+    .orderBy('id')
     .limit(50)
     .execute();
 }

@@ -191,7 +191,6 @@ export async function uploadRequired(app: FastifyInstance, agent: TestAgent, has
   }
 }
 
-/** A software key with its enrolled certificate. */
 /** A person of the bank accepts every file of the application that waits for it. */
 export async function acceptDocuments(curator: TestAgent, hash: string): Promise<void> {
   for (const { id, scope, status } of await listDocuments(curator, hash))
@@ -199,6 +198,7 @@ export async function acceptDocuments(curator: TestAgent, hash: string): Promise
       await curator.ok('POST', `/agent/rest/documents/${id}/review`, { status: 'approved' });
 }
 
+/** A software key with its enrolled certificate. */
 export interface Signer {
   readonly key: SoftwareSigner;
   readonly certificate: Certificate;

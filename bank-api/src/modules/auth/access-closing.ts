@@ -13,7 +13,7 @@ import { deleteFactorSince, deleteRecoveryCodesSince } from './second-factor-rep
 import { emailBefore, openNotice, takeNotice, voidNotices } from './security-notices-repository.ts';
 import { hashToken } from './token.ts';
 
-/** Before every account. */
+/** Before anything there is. */
 export const EVER = new Date(0).toISOString();
 
 interface AccessClosingDependencies {

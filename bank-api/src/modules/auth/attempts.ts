@@ -42,8 +42,12 @@ export const REGISTRATION_LETTER: AttemptLimit = { name: 'registration-letter', 
 /** Letters «вы уже зарегистрированы» per account. */
 export const ALREADY_REGISTERED: AttemptLimit = { name: 'already-registered', limit: 3 };
 
-/** The portal's text for tries of a sign-in would be a wrong one elsewhere. @throws DomainError rate_limited */
-export async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does the work; where that refuses with too_many_attempts, refuses with rate_limited: the portal's text for tries of a
+ * sign-in would be a wrong one elsewhere.
+ * @throws DomainError rate_limited
+ */
+export async function asRateLimited<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -30,7 +30,7 @@ import type { RegistrationConsents } from './store-agent.ts';
 import { createTakeCode } from './take-code.ts';
 
 export { EVER } from './access-closing.ts';
-export { limited, type AttemptLimit } from './attempts.ts';
+export { asRateLimited, type AttemptLimit } from './attempts.ts';
 export { endSessions } from './end-sessions.ts';
 export { createLinkAttempts } from './link-attempts.ts';
 export { createPasswords } from './password.ts';

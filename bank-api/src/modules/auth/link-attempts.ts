@@ -1,5 +1,5 @@
 import { DomainError } from '../../http/domain-error.ts';
-import { attemptKey, limited, type AttemptLimit, type Attempts } from './attempts.ts';
+import { attemptKey, asRateLimited, type AttemptLimit, type Attempts } from './attempts.ts';
 
 /** Links that nobody has, tried from one address, on whichever page. */
 const UNKNOWN_LINKS: AttemptLimit = { name: 'unknown-link', limit: 20 };
@@ -10,7 +10,7 @@ export function createLinkAttempts({ assertBelow, countFailure }: Attempts) {
     /** @throws DomainError not_found; rate_limited for an address that has tried too many unknown links */
     async known<Found>(address: string, find: () => Promise<Found | undefined>): Promise<Found> {
       const key = attemptKey(UNKNOWN_LINKS, address);
-      await limited(() => assertBelow(UNKNOWN_LINKS, key));
+      await asRateLimited(() => assertBelow(UNKNOWN_LINKS, key));
       const found = await find();
       if (found !== undefined) return found;
       await countFailure(key);

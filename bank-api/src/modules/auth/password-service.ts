@@ -8,7 +8,6 @@ import type { Clock } from '../module.ts';
 import { forgetAttempts } from './attempts-repository.ts';
 import { CHANGE_PASSWORD, RESET_REQUEST, type Attempts } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
-import { createLinkAttempts } from './link-attempts.ts';
 import { assertHardToGuess, type NewPassword } from './password-policy.ts';
 import type { Passwords } from './password.ts';
 import { accountById, lockAccount, setPassword } from './repository.ts';
@@ -32,7 +31,6 @@ export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export function createPasswordService(needs: PasswordDependencies) {
   const { db, clock, jobs, attempts, passwords, notices, passwordReplaced } = needs;
-  const links = createLinkAttempts(attempts);
 
   async function replacePassword(tx: Tx, agentId: string, passwordHash: string): Promise<void> {
     const now = clock().toISOString();
@@ -77,20 +75,6 @@ export function createPasswordService(needs: PasswordDependencies) {
       await withTransaction(db, (tx) =>
         jobs.enqueue(sendResetLetter, { email: email.toLowerCase(), bank }, { tx }),
       );
-    },
-
-    /**
-     * Says whether the link of a letter still works, as setting the password would, and leaves it as it is.
-     * @throws DomainError reset_token_invalid; rate_limited for an address that has tried too many unknown links
-     */
-    async assertOpenReset(token: string, address: string): Promise<void> {
-      try {
-        await links.known(address, () => openResetAgent(db, hashToken(token), clock().toISOString()));
-      } catch (error) {
-        if (error instanceof DomainError && error.code === 'not_found')
-          throw new DomainError('reset_token_invalid');
-        throw error;
-      }
     },
 
     /**

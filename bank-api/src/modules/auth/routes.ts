@@ -5,7 +5,6 @@ import {
   authChangePassword,
   checkSession,
   confirmIdentity,
-  checkPasswordReset,
   confirmPasswordReset,
   confirmRegistration,
   endAllSessions,
@@ -89,15 +88,6 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
     'The page «Забыли пароль». It succeeds for unknown addresses too, so that nobody learns who has an account.',
     async ({ body, request }) => {
       await passwords.requestReset(body.email, body.bank, request.ip);
-      return DONE;
-    },
-  );
-
-  serve(
-    checkPasswordReset,
-    'The page that the letter links to, when it is opened: a link that is used or too old is told before a password is typed.',
-    async ({ body, request }) => {
-      await passwords.assertOpenReset(body.token, request.ip);
       return DONE;
     },
   );

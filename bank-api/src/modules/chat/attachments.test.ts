@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { Thread } from 'shared-kernel/contract/chat';
+import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
 
@@ -51,4 +51,19 @@ test('POST message attaches only what is of the thread, although a curator reads
     [agent, own, file.id],
   ] as const)
     assert.equal(await attach(who, id, documentId), 200);
+});
+
+test('files of one name stand in one order', async () => {
+  const threads = await agent.get<Thread[]>('/agent/rest/chat/threads');
+  const thread = threads.find(({ kind }) => kind === 'curator')?.id ?? '';
+  const ids: string[] = [];
+  for (const name of ['one', 'two', 'three'])
+    ids.push((await uploadTo(app, agent, { document_name: name, thread_id: thread })).id);
+  ids.sort();
+  const body = { client_id: randomUUID(), text: 'Файлы', document_ids: ids.toReversed() };
+  const { attachments } = await agent.ok<Message>('POST', path(thread), body);
+  assert.deepEqual(
+    attachments.map(({ document_id, file_name }) => [document_id, file_name]),
+    ids.map((id) => [id, 'document.pdf']),
+  );
 });

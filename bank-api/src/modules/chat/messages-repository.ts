@@ -67,6 +67,7 @@ export function findAttachments(db: DbOrTx, messageIds: readonly number[]) {
     .selectAll()
     .where('message_id', 'in', [...messageIds])
     .orderBy('file_name')
+    .orderBy('document_id')
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/types.ts';
-import { createLinkAttempts, limited, type AttemptLimit, type Auth } from '../auth/index.ts';
+import { createLinkAttempts, asRateLimited, type AttemptLimit, type Auth } from '../auth/index.ts';
 
 /** Letters of every kind to one address: it is somebody's who has not asked for them. */
 const LETTERS_TO_EMAIL: AttemptLimit = { name: 'signing-letters-email', limit: 10 };
@@ -23,18 +23,18 @@ export function createSigningLimits(attempts: Auth['attempts']) {
     known,
     /** Letters that go with the transaction; in one order, so that two requests at once do not wait for each other. */
     admitLetters: (tx: Tx, emails: readonly string[]) =>
-      limited(async () => {
+      asRateLimited(async () => {
         for (const email of emails.map((each) => each.toLowerCase()).sort())
           await admitDone(tx, LETTERS_TO_EMAIL, email);
       }),
-    admitFile: (signerId: string) => limited(() => admit(FILES_OF_SIGNER, signerId)),
+    admitFile: (signerId: string) => asRateLimited(() => admit(FILES_OF_SIGNER, signerId)),
     admitCode: (signer: { readonly id: string; readonly email: string }, address: string) =>
-      limited(async () => {
+      asRateLimited(async () => {
         await admit(CODES_OF_ADDRESS, address);
         await admit(CODES_OF_SIGNER, signer.id);
         await admit(LETTERS_TO_EMAIL, signer.email.toLowerCase());
       }),
-    admitTry: (signerId: string) => limited(() => admit(TRIES_OF_SIGNER, signerId)),
-    admitRequest: (tx: Tx, agentId: string) => limited(() => admitDone(tx, REQUESTS_OF_AGENT, agentId)),
+    admitTry: (signerId: string) => asRateLimited(() => admit(TRIES_OF_SIGNER, signerId)),
+    admitRequest: (tx: Tx, agentId: string) => asRateLimited(() => admitDone(tx, REQUESTS_OF_AGENT, agentId)),
   };
 }

@@ -8,7 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { limited, type AttemptLimit, type Auth } from '../auth/index.ts';
+import { asRateLimited, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { SystemThreads } from '../chat/index.ts';
 import { findCorridor } from './bank-corridors.ts';
@@ -75,7 +75,7 @@ export function createCrossBorderService({ db, clock, threads, attempts }: Cross
       if (actor.role !== 'user') throw new DomainError('forbidden');
       if (actor.approval !== 'success') throw new DomainError('approval_required');
       const { country } = checked(actor.bank, request);
-      await limited(() => attempts.admit(REQUESTS_OF_AGENT, actor.agentId));
+      await asRateLimited(() => attempts.admit(REQUESTS_OF_AGENT, actor.agentId));
       return withTransaction(db, async (tx) => {
         const at = clock();
         // The thread's key makes the second of two calls at once wait for the first.

@@ -123,35 +123,38 @@ export function createVirusScan({ db, clock, log, storage, access, changed }: Sc
     if (key !== undefined) await storage.remove(key);
   }
 
-  /**
-   * Has every waiting file looked at: a clean one is let out, an infected one is deleted. Without an answer of the scanner
-   * a file waits on, and those after it are looked at all the same.
-   */
-  async function scanWaitingFiles(clamav: ClamavConfig): Promise<void> {
-    for (const id of await waitingIds(db)) {
+  /** Does the work with every waiting file: one that fails waits on, and those after it have their turn all the same. */
+  async function withEach(
+    ids: readonly string[],
+    work: (version: WaitingVersion) => Promise<void>,
+  ): Promise<void> {
+    for (const id of ids) {
       const version = await findWaiting(db, id);
       // Deleted meanwhile.
       if (version === undefined) continue;
-      let virus: string | undefined;
       try {
-        virus = await findVirus(clamav, await storage.stream(version.storage_key));
+        await work(version);
       } catch (error) {
-        log.warn({ err: error, versionId: id }, 'a file could not be scanned; while it is there, it waits');
+        const told = 'a file could not be scanned or let out; while it is there, it waits';
+        log.warn({ err: error, versionId: id }, told);
         if (error instanceof ScannerAway) return;
-        continue;
       }
+    }
+  }
+
+  /** Has every waiting file looked at: a clean one is let out, an infected one is deleted. */
+  async function scanWaitingFiles(clamav: ClamavConfig): Promise<void> {
+    await withEach(await waitingIds(db), async (version) => {
+      const virus = await findVirus(clamav, await storage.stream(version.storage_key));
       if (virus === undefined) await letOut(version);
       else await removeInfected(version, virus);
-    }
+    });
   }
 
   /** Without a scanner: what waited for the one before is let out, as new files are. */
   async function letWaitingFilesOut(): Promise<void> {
     const ids = await waitingIds(db);
-    for (const id of ids) {
-      const version = await findWaiting(db, id);
-      if (version !== undefined) await letOut(version);
-    }
+    await withEach(ids, letOut);
     if (ids.length > 0)
       log.warn({ files: ids.length }, 'CLAMAV_HOST is not set: files that waited for a scan are let out');
   }

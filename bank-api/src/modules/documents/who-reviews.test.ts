@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { UpdateObject } from 'kysely';
+import type { Profile } from 'shared-kernel/contract/agent';
 import type { Document } from 'shared-kernel/contract/documents';
+import type { Database } from '../../database/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
@@ -8,6 +11,7 @@ import {
   fillForms,
   listDocuments,
   uploadRequired,
+  uploadTo,
   type TestAgent,
 } from '../applications/testing.ts';
 
@@ -48,3 +52,38 @@ test('the bank’s readers are told which documents they may review, and agents 
     assert.equal(await isVerdictTaken(document), false);
   }
 });
+
+/** A document that the curator has approved and may still reject. */
+async function newApproved(): Promise<Document> {
+  const hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const place = { document_name: 'charter', hash_password: hash };
+  const { id } = await uploadTo(server.app, agent, place);
+  await curator.ok('POST', `/agent/rest/documents/${id}/review`, { status: 'approved' });
+  return curator.get<Document>(`/agent/rest/documents/${id}`);
+}
+
+const setDocument = (id: string, change: UpdateObject<Database, 'documents'>) =>
+  server.app.context.db.updateTable('documents').set(change).where('id', '=', id).execute();
+
+const obstacles: Record<string, (document: Document) => Promise<unknown>> = {
+  'while the bank works on its application': ({ application }) =>
+    server.app.context.db
+      .updateTable('applications')
+      .set({ bank_processing: true })
+      .where('id', '=', application?.id ?? 0)
+      .execute(),
+  'that the bank has made itself': ({ id }) => setDocument(id, { scope: 'package' }),
+  'that is the reviewer’s own': async ({ id }) =>
+    setDocument(id, { owner_id: (await curator.get<Profile>('/agent/rest/profile')).id }),
+};
+
+for (const [which, obstruct] of Object.entries(obstacles))
+  test(`nobody rejects an approved document ${which}`, async () => {
+    const approved = await newApproved();
+    assert.equal(approved.can_review, true);
+    await obstruct(approved);
+    const { can_review } = await curator.get<Document>(`/agent/rest/documents/${approved.id}`);
+    assert.equal(can_review, false);
+    assert.equal(await isVerdictTaken(approved), false);
+  });

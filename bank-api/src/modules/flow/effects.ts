@@ -22,9 +22,9 @@ import {
   insertRequest,
   insertScoringRun,
   updateRequest,
-  updateScoringRun,
   type DocumentRequestRow,
 } from './repository.ts';
+import { withdrawScoring } from './scoring-run.ts';
 import { notificationTexts, threadTitles, timelineTexts } from './texts.ts';
 
 /** Calendar days until the bank pays after an approval, for the forecast of the income. */
@@ -290,15 +290,4 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
 function toDueAt({ bank }: ApplicationRow, at: Date, days?: number): string {
   const usual = bankData(bank).agentDays.issue_additional_documents_requests ?? DEFAULT_REQUEST_DAYS;
   return `${addDays(dateInMoscow(at), days ?? usual)}T15:00:00.000Z`;
-}
-
-async function withdrawScoring(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
-  const last = await findLatestScoringRun(tx, row.id);
-  if (last?.state !== 'running') return;
-  await updateScoringRun(tx, row.id, last.number, {
-    state: 'abandoned',
-    decided_at: at.toISOString(),
-    decided_by: actor,
-  });
-  await recordEvent(tx, row, { kind: 'scoring', title: timelineTexts.scoringWithdrawn, actor, at });
 }

@@ -1,8 +1,9 @@
 import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
-import type { ApplicationRow } from '../applications/index.ts';
+import { recordEvent, type ApplicationRow } from '../applications/index.ts';
 import type { Deed } from './effects.ts';
 import { findLatestScoringRun, updateScoringRun } from './repository.ts';
+import { timelineTexts } from './texts.ts';
 
 /** What a person of the bank came to. */
 export interface PersonsWord {
@@ -28,4 +29,16 @@ export async function settleScoring(
     decided_at: at.toISOString(),
     decided_by: actor,
   });
+}
+
+/** A scoring that still runs ends without a decision. */
+export async function withdrawScoring(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
+  const last = await findLatestScoringRun(tx, row.id);
+  if (last?.state !== 'running') return;
+  await updateScoringRun(tx, row.id, last.number, {
+    state: 'abandoned',
+    decided_at: at.toISOString(),
+    decided_by: actor,
+  });
+  await recordEvent(tx, row, { kind: 'scoring', title: timelineTexts.scoringWithdrawn, actor, at });
 }

@@ -127,7 +127,7 @@ test('unknownFields lets an answer stay that was there before, in a row that has
   ]);
 });
 
-test('labelOf names a table row by its number', () => {
+test('findLabel names a table row by its number', () => {
   const terms = productTerms('sgb', 'working_capital_loan');
   assert.ok(terms);
   const form = makeForm('sgb', terms, 'issue_survey', false);
@@ -139,7 +139,7 @@ test('labelOf names a table row by its number', () => {
   assert.ok(blockers.some((blocker) => blocker.ref === '/owners/0/inn'));
 });
 
-test('formOf builds a form once, by the terms of a partner where the bank does not offer the product', () => {
+test('makeForm builds a form once, by the terms of a partner where the bank does not offer the product', () => {
   for (const { bank, terms, stage, isSoleTrader, form } of everyForm()) {
     assert.equal(makeForm(bank, terms, stage, isSoleTrader), form);
   }

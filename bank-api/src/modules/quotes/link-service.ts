@@ -14,7 +14,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { hashSecret, toLink, newSecret } from '../../secrets/link-secret.ts';
-import { createLinkAttempts, limited, type AttemptLimit, type Auth } from '../auth/index.ts';
+import { createLinkAttempts, asRateLimited, type AttemptLimit, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import {
   countOpening,
@@ -83,7 +83,7 @@ export function createQuoteLinkService({ db, clock, publicUrl, attempts, quotes 
   return {
     /** @throws DomainError offer_ineligible, rate_limited */
     async create(actor: Actor, { days, ...request }: NewLink, requestId: string): Promise<CreatedQuoteLink> {
-      await limited(() => attempts.admit(LINKS_OF_AGENT, actor.agentId));
+      await asRateLimited(() => attempts.admit(LINKS_OF_AGENT, actor.agentId));
       const quote = await quotes.compareForClient(actor, request);
       const at = clock();
       const secret = newSecret();
@@ -161,7 +161,7 @@ export function createQuoteLinkService({ db, clock, publicUrl, attempts, quotes 
     async document(visit: QuoteVisit): Promise<QuoteDocument> {
       const link = await find(visit);
       if (getState(link) !== 'open') throw new DomainError('not_found');
-      await limited(() => attempts.admit(FILES_OF_LINK, link.id));
+      await asRateLimited(() => attempts.admit(FILES_OF_LINK, link.id));
       const bytes = await offersPdf(link.quote, dateInMoscow(link.created_at));
       await withTransaction(db, (tx) =>
         audit(tx, {

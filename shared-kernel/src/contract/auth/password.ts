@@ -39,9 +39,6 @@ export const authChangePassword = endpoint({
   errors: ['wrong_password', 'too_many_attempts'],
 });
 
-/** The secret of the link in the letter. */
-const resetTokenSchema = z.string().min(16).max(128);
-
 /** Always answers success, whether the account exists or not. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
@@ -56,19 +53,6 @@ export const requestPasswordReset = endpoint({
   errors: ['too_many_attempts'],
 });
 
-export const checkPasswordReset = endpoint({
-  id: 'checkPasswordReset',
-  method: 'POST',
-  path: '/auth/reset-password/check',
-  summary: 'Whether the token of the letter still works; it is not used up',
-  source: 'addition',
-  auth: 'public',
-  body: z.strictObject({ token: resetTokenSchema }),
-  response: successSchema,
-  reads: successReader,
-  errors: ['reset_token_invalid', 'rate_limited'],
-});
-
 export const confirmPasswordReset = endpoint({
   id: 'confirmPasswordReset',
   method: 'POST',
@@ -76,7 +60,7 @@ export const confirmPasswordReset = endpoint({
   summary: 'Set a new password with the token of the letter; works once, for 30 minutes',
   source: 'addition',
   auth: 'public',
-  body: z.strictObject({ token: resetTokenSchema, password: passwordSchema }),
+  body: z.strictObject({ token: z.string().min(16).max(128), password: passwordSchema }),
   response: successSchema,
   reads: successReader,
   errors: ['reset_token_invalid'],

@@ -116,7 +116,10 @@ export const documentSchema = z.object({
   can_delete: z.boolean(),
   /** `false` where a signature is missing that the caller cannot make: no right, or the application is closed. Absent: as `signing` says. */
   can_sign: z.boolean().optional(),
-  /** Whether the caller may give the bank's verdict on it, or another one. Absent: the caller is no reader of the bank's, or the bank does not say. */
+  /**
+   * Whether the caller may approve it or reject it, where it is not so already: one of both is enough, and the other may be
+   * refused. Absent: the caller is no reader of the bank's, or the bank does not say.
+   */
   can_review: z.boolean().optional(),
   updated_at: instantSchema,
 });

@@ -8,7 +8,7 @@ const returned = {
   previous_value: { inn: '7707083893', person: { post: 'директор' } },
 } as unknown as Questionnaire;
 
-describe('remarksOf', () => {
+describe('getRemarks', () => {
   it('lists the remarked fields until their answers differ from what was decided on', () => {
     const asDecided = { inn: '7707083893', person: { post: 'директор' } };
     expect(getRemarks(returned, asDecided).map(({ ref }) => ref)).toEqual(['/inn', '/person/post']);

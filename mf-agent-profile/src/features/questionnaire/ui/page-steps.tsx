@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { VisuallyHidden } from 'shared-kernel/ui';
+import { useHeightVariable, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './questionnaire.module.css';
 
@@ -30,8 +30,9 @@ export function PageSteps({
   isBlocked = false,
   children,
 }: PageStepsProps): ReactElement {
+  const bar = useHeightVariable('--page-action-height');
   return (
-    <div className={styles.actions}>
+    <div ref={bar} className={styles.actions}>
       {onBack ? (
         <Button size="large" icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
           {text.pages.back}

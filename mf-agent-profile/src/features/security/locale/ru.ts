@@ -107,6 +107,8 @@ export const ru = {
     allSigned: 'всё подписано',
     undecided: (titles: readonly string[]) =>
       `Чтобы одобрить анкету, примите файлы: ${titles.map(quoted).join(', ')}.`,
+    lacking: (titles: readonly string[]) =>
+      `Для одобрения не хватает файлов: ${titles.map(quoted).join(', ')}. Их нет, или они отклонены.`,
     unsigned: (count: number) => `после одобрения: ${count}`,
     changedFields: 'Изменено полей',
     approve: 'Одобрить',

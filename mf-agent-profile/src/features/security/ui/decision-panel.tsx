@@ -11,7 +11,7 @@ import { DateText, FactList, Panel, Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { routes } from '../../../routes.ts';
 import { useAgentPapers } from '../api/security.ts';
-import { findUndecided, isReady } from '../state/papers.ts';
+import { isReady, listObstacles } from '../state/papers.ts';
 import { canReturn } from '../state/review-comments.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';
@@ -32,7 +32,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
   const { previous_value: previous, value, state } = questionnaire;
   const papers = useAgentPapers(questionnaire.agent_id).data ?? questionnaire.documents;
   const required = papers.filter((one) => one.required);
-  const undecided = findUndecided(papers);
+  const obstacles = listObstacles(papers);
   const isWaiting = state === 'submitted';
   const isOwn = useAtomValue(currentUserAtom)?.id === questionnaire.agent_id;
   const commented = Object.keys(review.comments).length;
@@ -66,9 +66,11 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
         {isOwn ? <Text tone="secondary">{text.own}</Text> : null}
         {canReturn(questionnaire) && !isOwn ? (
           <Flex vertical gap={8} className={styles.decisions ?? ''}>
-            {isWaiting && undecided.length > 0 ? (
-              <Text tone="secondary">{text.undecided(undecided.map(({ title }) => title))}</Text>
-            ) : null}
+            {(isWaiting ? obstacles : []).map((obstacle) => (
+              <Text key={obstacle} tone="secondary">
+                {obstacle}
+              </Text>
+            ))}
             {isWaiting ? (
               <Button
                 type="primary"
@@ -104,7 +106,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
           decision={decision}
           questionnaire={questionnaire}
           comments={review.comments}
-          undecided={undecided.map(({ title }) => title)}
+          obstacles={obstacles}
           onClose={() => setDecision(undefined)}
           onDecided={() => {
             setDecision(undefined);

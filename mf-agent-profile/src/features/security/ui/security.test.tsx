@@ -172,6 +172,8 @@ describe('ReviewPage', () => {
       paper('Паспорт', { status: 'approved' }),
       paper('Устав', { status: 'pending' }),
       paper('Лицензия', { status: null, required: false, current: null }),
+      paper('ИНН', { status: null, current: null }),
+      paper('Выписка', { status: 'rejected' }),
       paper('Согласие', { status: 'pending', signing: 'required' }),
     ]);
     mockEndpoint(decideQuestionnaire, () => {
@@ -181,12 +183,15 @@ describe('ReviewPage', () => {
     const { user } = openReview();
     const panel = await screen.findByRole('complementary', { name: 'Решение' });
     const note = 'Чтобы одобрить анкету, примите файлы: «Устав».';
+    const lacking = 'Для одобрения не хватает файлов: «ИНН», «Выписка». Их нет, или они отклонены.';
     expect(await within(panel).findByText(note)).toBeInTheDocument();
+    expect(within(panel).getByText(lacking)).toBeInTheDocument();
     // The optional one is not among them.
-    expect(within(panel).getByText('3 из 3')).toBeInTheDocument();
+    expect(within(panel).getByText('3 из 5')).toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Одобрить' }));
     const dialog = await screen.findByRole('dialog', { name: 'Одобрить анкету?' });
     expect(within(dialog).getByText(note)).toBeInTheDocument();
+    expect(within(dialog).getByText(lacking)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Решение не сохраненоСначала примите обязательные документы: без этого одобрить нельзя. «Устав»',

@@ -64,8 +64,8 @@ export function useApplication(hash: string) {
 /**
  * The form, the draft and the blockers of a step.
  *
- * @param filled Ids of documents that have a file: where one blocks, it is being scanned. Without a stream of events nobody
- * tells when that is over.
+ * @param filled Ids of documents that have a file: where one blocks, it is being scanned, and the step is asked for again
+ * until that is over.
  */
 export function useStep(hash: string, stage: Stage, isShown = true, filled: readonly string[] = []) {
   return useEndpointQuery(

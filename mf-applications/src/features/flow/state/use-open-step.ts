@@ -1,6 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { stepOf } from 'shared-kernel/domain/steps';
+import { useIsShown } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 
 /**
@@ -12,5 +13,13 @@ export function useOpenStep(hash: string): (stage: Stage, params?: { bank: BankC
   return async (stage, params) => {
     await navigate(paths.issue.link(hash, stepOf(stage).route, params));
     window.scrollTo({ top: 0 });
+  };
+}
+
+/** Leads to the top of the step, where its news stands; not where the agent has gone to another page meanwhile. */
+export function useShowTop(): () => void {
+  const isShown = useIsShown();
+  return () => {
+    if (isShown()) window.scrollTo({ top: 0 });
   };
 }

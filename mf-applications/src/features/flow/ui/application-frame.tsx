@@ -47,7 +47,7 @@ export function ApplicationFrame({
           subtitle={application.owner.is_me ? undefined : ru.flow.owner(application.owner.name)}
           extra={
             <>
-              <ChangeStatus application={application} />
+              <ChangeStatus application={application} step={step} />
               <RequestDocument application={application} />
               <ClientWait application={application} />
             </>

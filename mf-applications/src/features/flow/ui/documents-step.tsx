@@ -13,6 +13,7 @@ import { SUBMISSION } from '../locale/submission.ts';
 import { isBankBusy, mayDecide, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useFittingFiles } from '../api/client-files.ts';
+import { useShowTop } from '../state/use-open-step.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { ClientFilesOffer } from './client-files-offer.tsx';
 import { DecideScoring } from './decide-scoring.tsx';
@@ -35,6 +36,7 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
   const isOpen = position.isEditable && !isBankBusy(application) && !isWaiting;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
+  const showTop = useShowTop();
 
   const send = async (): Promise<void> => {
     if (!query.data) return;
@@ -42,7 +44,7 @@ export function DocumentsStep(props: StepProps & { readonly submission: Submissi
       await complete.mutateAsync(query.data.version);
       notify.success(ru.scoring.sent, ru.scoring.sentText);
       // The scoring is shown at the top of the page, the button stands at its end.
-      window.scrollTo({ top: 0 });
+      showTop();
     } catch (error) {
       notifyError(error, ru.scoring.sendFailed);
     }

@@ -3,7 +3,7 @@ import { Alert, Button, Flex } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker, Stage, Step } from 'shared-kernel/contract/applications';
-import { currentStep, isFormStage, shownNumber } from 'shared-kernel/domain/steps';
+import { currentStep, shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { Readiness } from 'shared-kernel/drafts';
 import { JsonForm, valueAt } from 'shared-kernel/forms';
@@ -17,7 +17,7 @@ import { ru } from '../locale/ru.ts';
 import { SUBMISSION } from '../locale/submission.ts';
 import { refreshApplication, useSteps } from '../api/application.ts';
 import { useCompleteStep, useIsStepUnderWay } from '../api/complete-step.ts';
-import type { FlowPosition } from '../state/flow-position.ts';
+import { getReadinessPercent } from '../state/readiness.ts';
 import type { Submission } from '../state/use-submission.ts';
 import { ExpectedDocuments } from './expected-documents.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
@@ -161,7 +161,7 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
         <Flex vertical gap={16}>
           {latest && (
             <Readiness
-              percent={getReadinessPercent(steps, submission ? countCompleteForms(position) : 0)}
+              percent={getReadinessPercent(steps, submission && position)}
               blockers={blockers}
               onOpen={openBlocker}
             />
@@ -265,16 +265,6 @@ function LoadedScroll(props: FormScrollProps & { readonly steps: readonly Step[]
       )}
     </StepColumns>
   );
-}
-
-/** Forms before the current one: they count as done where all forms are one measure. */
-const countCompleteForms = ({ steps, current }: FlowPosition): number =>
-  steps.filter(({ id, number }) => isFormStage(id) && number < current.number).length;
-
-/** Share of all answers that the forms need, 0–100: completing one of them takes nothing from it. */
-function getReadinessPercent(steps: readonly Step[], complete: number): number {
-  const sum = steps.reduce((total, each) => total + each.readiness_percent, complete * 100);
-  return Math.floor(sum / (steps.length + complete));
 }
 
 /** Whom the first form is about; `undefined` until it is there. */

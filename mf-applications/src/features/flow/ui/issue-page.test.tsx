@@ -361,6 +361,19 @@ describe('RequestsStep', () => {
     );
     expect(await screen.findByText('Ответы приняты')).toBeInTheDocument();
   });
+
+  it('leaves the curator the refusal at a step that shows no decision', async () => {
+    const base = application('issue_additional_documents_requests');
+    mockBank({
+      ...base,
+      info: { ...base.info, status: 'review' },
+      scoring: { ...base.scoring, state: 'approved' },
+      permissions: { ...base.permissions, write: false, decide: true, statuses: ['cancelled'] },
+    });
+    show('request-form', { is_staff: true });
+    expect(await screen.findByRole('button', { name: 'Изменить статус' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Обоснование')).not.toBeInTheDocument();
+  });
 });
 
 describe('DocumentsStep', () => {

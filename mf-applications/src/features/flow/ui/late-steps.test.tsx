@@ -24,6 +24,37 @@ import { IssuePage } from './issue-page.tsx';
 
 const HASH = getHash(1042);
 
+const packaged = (change: Partial<Document> = {}): Document => ({
+  id: '22222222-2222-4222-8222-222222222222',
+  scope: 'package',
+  document_name: 'package_application',
+  title: 'Заявление-анкета',
+  description: null,
+  required: true,
+  status: 'approved',
+  reason: null,
+  signing: 'required',
+  sent_at: null,
+  current: {
+    id: '66666666-6666-4666-8666-666666666666',
+    number: 1,
+    file_name: 'anketa.pdf',
+    mime_type: 'application/pdf',
+    size_bytes: 10,
+    sha256: '',
+    uploaded_at: '2026-03-05T09:30:00.000Z',
+    uploaded_by: 'СГБ',
+    signatures: [],
+  },
+  history: [],
+  application: null,
+  request_id: null,
+  can_upload: false,
+  can_delete: false,
+  updated_at: '2026-03-05T09:30:00.000Z',
+  ...change,
+});
+
 /** Stands in for another remote's widget. */
 function ForeignWidget() {
   return <p>Документы заявки</p>;
@@ -146,6 +177,9 @@ describe('RequestsStep', () => {
 
   it('says of a request that the bank has closed without an answer that it is not needed', async () => {
     mockEndpoint(listDocumentRequests, [{ ...request('accepted'), answered_at: null }]);
+    mockEndpoint(listApplicationDocuments, [
+      packaged({ id: request('accepted').document_id, current: null }),
+    ]);
     show('discussions', further());
     const card = await screen.findByRole('region', { name: request('accepted').title });
     expect(within(card).getByText('Больше не нужен')).toBeInTheDocument();
@@ -153,6 +187,23 @@ describe('RequestsStep', () => {
     expect(await within(card).findAllByText('Документы заявки')).toHaveLength(1);
     expect(screen.queryByText('Принят')).not.toBeInTheDocument();
     expect(screen.getByText(closed)).toBeInTheDocument();
+  });
+
+  it('keeps in sight the answer that was rejected when the request for another one is taken back', async () => {
+    const withdrawn = { ...request('accepted'), answered_at: null };
+    const empty = { ...withdrawn, id: crypto.randomUUID(), title: 'Устав', document_id: crypto.randomUUID() };
+    mockEndpoint(listDocumentRequests, [withdrawn, empty]);
+    mockEndpoint(listApplicationDocuments, [
+      packaged({ id: withdrawn.document_id, scope: 'application', status: 'pending' }),
+      packaged({ id: empty.document_id, scope: 'application', status: null, current: null }),
+    ]);
+    show('discussions', further());
+    const card = await screen.findByRole('region', { name: withdrawn.title });
+    expect(within(card).getByText('Больше не нужен')).toBeInTheDocument();
+    // The place for a file and the discussion.
+    await waitFor(() => expect(within(card).getAllByText('Документы заявки')).toHaveLength(2));
+    const other = screen.getByRole('region', { name: 'Устав' });
+    expect(within(other).getAllByText('Документы заявки')).toHaveLength(1);
   });
 
   it('sends no answers while the bank has not received each, and names what it lacks', async () => {
@@ -170,6 +221,7 @@ describe('RequestsStep', () => {
     const base = application('issue_additional_documents_requests');
     const mistaken = { ...request('open'), title: 'Не та выписка', can_withdraw: true };
     let all: DocumentRequest[] = [request('answered'), mistaken];
+    mockEndpoint(listApplicationDocuments, []);
     mockEndpoint(listDocumentRequests, () => all);
     const { calls } = mockEndpoint(withdrawDocumentRequest, () => {
       all = [request('answered'), { ...mistaken, state: 'accepted', can_withdraw: false }];
@@ -210,36 +262,6 @@ describe('RequestsStep', () => {
 });
 
 describe('PackageStep', () => {
-  const packaged = (change: Partial<Document> = {}): Document => ({
-    id: '22222222-2222-4222-8222-222222222222',
-    scope: 'package',
-    document_name: 'package_application',
-    title: 'Заявление-анкета',
-    description: null,
-    required: true,
-    status: 'approved',
-    reason: null,
-    signing: 'required',
-    sent_at: null,
-    current: {
-      id: '66666666-6666-4666-8666-666666666666',
-      number: 1,
-      file_name: 'anketa.pdf',
-      mime_type: 'application/pdf',
-      size_bytes: 10,
-      sha256: '',
-      uploaded_at: '2026-03-05T09:30:00.000Z',
-      uploaded_by: 'СГБ',
-      signatures: [],
-    },
-    history: [],
-    application: null,
-    request_id: null,
-    can_upload: false,
-    can_delete: false,
-    updated_at: '2026-03-05T09:30:00.000Z',
-    ...change,
-  });
   const approved = application('doc_list', {
     offer: OFFER,
     scoring: {

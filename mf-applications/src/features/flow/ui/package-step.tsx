@@ -12,7 +12,7 @@ import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
-import { useOpenStep } from '../state/use-open-step.ts';
+import { useOpenStep, useShowTop } from '../state/use-open-step.ts';
 import { approvedItems } from './application-terms.tsx';
 import { PackageDocumentRow } from './package-document-row.tsx';
 import { PackageStages } from './package-stages.tsx';
@@ -30,6 +30,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
+  const showTop = useShowTop();
 
   const approved = approvedItems(application);
   const all = documents.data ?? [];
@@ -52,7 +53,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       await complete.mutateAsync((fresh.data ?? query.data).version);
       sentToast.current = notify.success(ru.package.sent, ru.package.sentText);
       // The notice stands at the top of the page, the button at its end.
-      window.scrollTo({ top: 0 });
+      showTop();
     } catch (error) {
       notifyError(error, ru.package.sendFailed);
       refreshApplication(client, hash);

@@ -41,7 +41,10 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        return isMissing || dueFault ? undefined : send();
+        const wrong = isMissing ? 'request-title' : dueFault ? 'request-days' : undefined;
+        if (wrong === undefined) return send();
+        document.getElementById(wrong)?.focus();
+        return undefined;
       }}
     >
       <div>

@@ -6,13 +6,14 @@ import {
   readStep,
   readTimeline,
 } from 'shared-kernel/contract/applications';
-import type { Blocker } from 'shared-kernel/contract/applications';
+import type { Application, Blocker } from 'shared-kernel/contract/applications';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { configureWidgets } from 'shared-kernel/remote';
-import { Route, Routes } from 'shared-kernel/router';
+import { Link, Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { mockProfile } from 'shared-kernel/testing/mock-profile';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
 import { application, getHash, step } from '../../../testing/fixtures.ts';
 import { IssuePage } from './issue-page.tsx';
 
@@ -47,9 +48,14 @@ afterEach(() => jest.useRealTimers());
 
 function show() {
   return renderWithPortal(
-    <Routes>
-      <Route path="/issue/:hash/:page" element={<IssuePage />} />
-    </Routes>,
+    <>
+      <Link to="/">Другая страница</Link>
+      <Routes>
+        <Route path="/issue/:hash/:page" element={<IssuePage />} />
+        <Route path="/" element={null} />
+      </Routes>
+      <PortalToaster />
+    </>,
     { route: `/issue/${HASH}/discussions` },
   );
 }
@@ -85,4 +91,20 @@ it('RequestsStep leads to the notice at the top once the answers are with the ba
   await waitFor(() => expect(send).toBeEnabled());
   act(() => send.click());
   await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 }));
+});
+
+it('RequestsStep leaves another page where it is when the answers arrive behind it', async () => {
+  window.scrollTo = jest.fn();
+  mockEndpoint(readStep, ({ params }) => step(params.stage, { form: null, blockers: [] }));
+  const base = application('issue_additional_documents_requests');
+  const { promise, resolve } = Promise.withResolvers<Application>();
+  mockEndpoint(completeStep, () => promise);
+  const { user } = show();
+  const send = await screen.findByRole('button', { name: 'Отправить ответы банку' });
+  await waitFor(() => expect(send).toBeEnabled());
+  await user.click(send);
+  await user.click(screen.getByRole('link', { name: 'Другая страница' }));
+  resolve({ ...base, info: { ...base.info, status: 'review' } });
+  expect(await screen.findByText('Ответы отправлены банку')).toBeInTheDocument();
+  expect(window.scrollTo).not.toHaveBeenCalled();
 });

@@ -28,8 +28,9 @@ import {
   useStep,
 } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
-import { useDocumentRequests } from '../api/document-requests.ts';
+import { useDocumentRequests, useHasFile } from '../api/document-requests.ts';
 import { useWithdrawRequest } from '../api/staff.ts';
+import { useShowTop } from '../state/use-open-step.ts';
 import { DecideScoring } from './decide-scoring.tsx';
 import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
@@ -52,6 +53,7 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
     answered.map((request) => request.document_id),
   );
   const complete = useCompleteStep(hash, step.id);
+  const showTop = useShowTop();
   // Some banks leave a request open that a curator has decided without.
   const isClosed = requests.data?.length !== 0 && requests.data?.every(({ state }) => state === 'accepted');
   const unanswered = (requests.data ?? []).filter(({ state }) => state === 'open').length;
@@ -68,7 +70,7 @@ export function RequestsStep({ application, position, step, leadOn }: Completing
       notify.success(ru.bankRequests.sent);
       if (id !== step.id) leadOn(next);
       // The notice stands at the top of the page, the button at its end.
-      else window.scrollTo({ top: 0 });
+      else showTop();
     } catch (error) {
       notifyError(error, ru.bankRequests.sendFailed);
     }
@@ -141,6 +143,8 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
   const withdraw = useWithdrawRequest(hash);
   const isAccepted = request.state === 'accepted';
   const isUnneeded = isAccepted && request.answered_at === null;
+  // A rejected answer stays, with its reason, where the request for another one is taken back.
+  const hasFile = useHasFile(hash, request.document_id, isUnneeded);
   return (
     <Panel
       title={request.title}
@@ -179,7 +183,7 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
             </ConfirmButton>
           </div>
         )}
-        {!isUnneeded && (
+        {(!isUnneeded || hasFile) && (
           <Widget
             name="document-workspace"
             applicationHash={hash}

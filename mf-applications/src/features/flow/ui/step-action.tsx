@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { usePageActionHeight } from '../../../common/page-action-height.ts';
+import { useHeightVariable } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import styles from './step-action.module.css';
 
@@ -11,7 +11,7 @@ interface StepActionProps {
 
 /** The main action of a step, at its end; on a phone at the bottom of the window wherever the step is scrolled. */
 export function StepAction({ note, children }: StepActionProps): ReactElement {
-  const bar = usePageActionHeight();
+  const bar = useHeightVariable('--page-action-height');
   return (
     <div className={styles.frame}>
       {note ? <SmallText>{note}</SmallText> : null}

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
-import { IfOffered, Text } from 'shared-kernel/ui';
-import { usePageActionHeight } from '../../../common/page-action-height.ts';
+import { IfOffered, Text, useHeightVariable } from 'shared-kernel/ui';
 import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -103,7 +102,7 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
 
 /** At the bottom of the window: shown above the rows it would push the next one from under the press that chooses it. */
 function Bar({ children }: { readonly children: ReactNode }): ReactElement {
-  const bar = usePageActionHeight();
+  const bar = useHeightVariable('--page-action-height');
   return (
     <div ref={bar} role="toolbar" aria-label={texts.label} className={styles.bar}>
       {children}

@@ -23,6 +23,10 @@ export function useDocumentPages(applicationHash: string | undefined, search: st
     getNextPageParam: ({ items, total }, pages) =>
       items.length > 0 && pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ items }) => items).filter(({ current }) => current !== null),
+    select: ({ pages }) => {
+      const found = pages.flatMap(({ items }) => items).filter(({ current }) => current !== null);
+      // A document that changes meanwhile may come on two pages.
+      return [...new Map(found.map((each) => [each.id, each])).values()];
+    },
   });
 }

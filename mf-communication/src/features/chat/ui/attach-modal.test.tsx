@@ -26,7 +26,8 @@ describe('AttachModal', () => {
     const asked = mockEndpoint(listDocuments, ({ query: { thread_id: threadId, search, page } }) => {
       if (threadId !== undefined) return [];
       if (search !== undefined) return [last];
-      return { objs: page === 1 ? [first] : [last], info: { count_objs: 51 } };
+      // The first one has changed meanwhile, and comes on both pages.
+      return { objs: page === 1 ? [first] : [first, last], info: { count_objs: 51 } };
     });
     const attach = jest.fn();
     const { user } = renderWithPortal(
@@ -50,6 +51,7 @@ describe('AttachModal', () => {
     await user.click(within(documents).getByRole('button', { name: 'Показать ещё' }));
     const other = await within(documents).findByRole('checkbox', { name: /ООО «Лютик» · Заявка №1050/ });
     expect(within(documents).queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
+    expect(within(documents).getAllByRole('checkbox')).toHaveLength(2);
     await user.click(other);
 
     await user.type(screen.getByRole('searchbox', { name: 'Название документа или клиент' }), 'Лютик{Enter}');

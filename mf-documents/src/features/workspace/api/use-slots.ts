@@ -26,7 +26,7 @@ export interface SlotsRequest {
 const PAGE_SIZE = 100;
 /** How often the list is read again, because the bank reviews documents and prepares packages meanwhile, ms. */
 const REFRESH_MS = 30_000;
-/** The same while a file is being scanned for viruses, which takes seconds: of a file of no application nobody tells, ms. */
+/** The same while a file is being scanned for viruses, which takes seconds: of files of no application, and without a stream, nobody tells its end, ms. */
 const SCAN_REFRESH_MS = 3_000;
 
 /** Documents and empty slots of an application or of an agent's questionnaire. */

@@ -9,7 +9,7 @@ export type Taking =
   { readonly phase: 'reading' } | { readonly phase: 'failed'; readonly error: unknown } | undefined;
 
 interface TakeElsewhere {
-  readonly takingOf: (file: FileElsewhere) => Taking;
+  readonly getTaking: (file: FileElsewhere) => Taking;
   readonly isReading: boolean;
   readonly take: (files: readonly FileElsewhere[]) => void;
 }
@@ -54,7 +54,7 @@ export function useTakeElsewhere(
     }
   };
   return {
-    takingOf: (file) => takings.get(toKey(file)),
+    getTaking: (file) => takings.get(toKey(file)),
     isReading: [...takings.values()].some((taking) => taking?.phase === 'reading'),
     take: (files) => {
       const wanted = files.filter((file) => takings.get(toKey(file))?.phase !== 'reading');

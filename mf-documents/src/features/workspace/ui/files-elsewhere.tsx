@@ -131,7 +131,7 @@ function Offer({ files, answers, isKnown, taking, onTaken }: OfferProps): ReactE
               <Row
                 key={each.slot.id}
                 each={each}
-                taking={taking.takingOf(each)}
+                taking={taking.getTaking(each)}
                 onTake={() => {
                   taking.take([each]);
                   onTaken();
