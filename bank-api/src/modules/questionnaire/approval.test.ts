@@ -3,11 +3,10 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
-import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { check, softwareKey } from '../signatures/testing.ts';
-import { completeAnswers, QUESTIONNAIRE, readQuestionnaire, waitingFor } from './testing.ts';
+import { completeAnswers, insertSubmitted, QUESTIONNAIRE, readQuestionnaire, waitingFor } from './testing.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -46,16 +45,7 @@ test('approving a questionnaire lets the agent create applications at every bank
     .executeTakeFirstOrThrow();
   const organization = { inn, full_name: 'Другое имя', address: 'г. Тверь, ул. Новая, д. 1' };
   const value = { organization, person: { full_name: 'Тимофеев Роман Андреевич' } };
-  await app.context.db
-    .insertInto('questionnaires')
-    .values({
-      agent_id: id,
-      state: 'submitted',
-      version: 1,
-      submitted_at: new Date().toISOString(),
-      value: jsonb<Readonly<Record<string, unknown>>>(value),
-    })
-    .execute();
+  await insertSubmitted(app, id, value);
   const path = `/agent/rest/security/questionnaires/${id}/decision`;
   const done = await admin.ok<Questionnaire>('POST', path, { decision: 'success', version: 1 });
   assert.equal(done.approval, 'success');

@@ -67,7 +67,25 @@ interface Profile {
   readonly middle_name: string;
 }
 
-/** A questionnaire of an agent of the demo that waits for its decision. */
+/** A questionnaire with these answers that waits for its decision. */
+export async function insertSubmitted(
+  app: FastifyInstance,
+  agentId: string,
+  value: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await app.context.db
+    .insertInto('questionnaires')
+    .values({
+      agent_id: agentId,
+      state: 'submitted',
+      version: 1,
+      submitted_at: new Date().toISOString(),
+      value: jsonb(value),
+    })
+    .execute();
+}
+
+/** The same of an agent of the demo. */
 export async function waitingFor(
   app: FastifyInstance,
   who: DemoAgentKey,
@@ -79,15 +97,6 @@ export async function waitingFor(
     organization: { inn: organization?.inn, full_name: 'ООО', address: 'г. Москва' },
     person: { full_name },
   };
-  await app.context.db
-    .insertInto('questionnaires')
-    .values({
-      agent_id: id,
-      state: 'submitted',
-      version: 1,
-      submitted_at: new Date().toISOString(),
-      value: jsonb<Readonly<Record<string, unknown>>>(value),
-    })
-    .execute();
+  await insertSubmitted(app, id, value);
   return { id, path: `/agent/rest/security/questionnaires/${id}/decision`, who: one };
 }
