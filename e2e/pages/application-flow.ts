@@ -74,8 +74,7 @@ export class ApplicationFlow extends MainJourney {
   /** A text question of the bank's form, by its title. */
   field(title: string): Locator {
     // The mark of a required question and the origin of a prefilled answer are part of the name.
-    const origin =
-      '( Справочник организаций| По ИНН| Профиль агента| Заявка № \\d+| [А-Яа-я -]+ от [\\d.]+)?';
+    const origin = '( Справочник организаций| По ИНН| Профиль агента| Заявка №\\d+| [А-Яа-я -]+ от [\\d.]+)?';
     return this.main.getByRole('textbox', { name: new RegExp(`^(\\* )?${title}${origin}$`) }).first();
   }
 

@@ -65,7 +65,7 @@ test('files of a client go into the next application with one press, and none is
   await flow.describe({ inn: INN, kind: 'Кредит', product: 'Овердрафт', amountRubles: 3_000_000, term: 12 });
   const hash = await flow.choose('СГБ');
   await flow.expectStep(2);
-  await expect(main.getByText(`Заявка № ${first.id}`).first()).toBeVisible();
+  await expect(main.getByText(`Заявка №${first.id}`).first()).toBeVisible();
   await sgb.fillForms(hash);
 
   const uploads: string[] = [];

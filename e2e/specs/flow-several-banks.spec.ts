@@ -43,7 +43,7 @@ test('applications of one client at two banks share answers and keep each bank�
   await page.reload();
   await flow.openSections();
   await expect(phone).not.toHaveValue('');
-  await expect(flow.main.getByText(`Заявка № ${other.id}`).first()).toBeVisible();
+  await expect(flow.main.getByText(`Заявка №${other.id}`).first()).toBeVisible();
   await expect(flow.main.getByRole('combobox', { name: /Система/ })).toBeVisible();
 
   // What the agent corrected at one bank took the place of what was prefilled here, with the way back.

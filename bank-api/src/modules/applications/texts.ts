@@ -21,11 +21,11 @@ export const reassignmentTexts = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   received: (number: number, by: string) => ({
     title: 'Вам передали заявку',
-    text: `Теперь вы ведёте заявку №\u00a0${number}. Её передал сотрудник вашей организации: ${withFullStop(by)}`,
+    text: `Теперь вы ведёте заявку №${number}. Её передал сотрудник вашей организации: ${withFullStop(by)}`,
   }),
   takenAway: (number: number, to: string, by: string) => ({
     title: 'Заявку ведёт другой сотрудник',
-    text: `Заявку №\u00a0${number} теперь ведёт ${withFullStop(to)} Так решил сотрудник вашей организации: ${withFullStop(by)}`,
+    text: `Заявку №${number} теперь ведёт ${withFullStop(to)} Так решил сотрудник вашей организации: ${withFullStop(by)}`,
   }),
 } as const;
 

@@ -164,7 +164,7 @@ export interface NewThread {
   /** Agent on the one side: the owner of the application. */
   readonly agentId: string;
   readonly applicationId: number | null;
-  /** Russian title: «Диалог по заявке № 10001», «Запрос: устав». */
+  /** Russian title: «Диалог по заявке №10001», «Запрос: устав». */
   readonly title: string;
   readonly at: Date;
 }

@@ -26,7 +26,7 @@ export async function openDiscussion(app: FastifyInstance, agent: TestAgent) {
       bank: 'sgb',
       agentId,
       applicationId,
-      title: `Заявка № ${applicationId}`,
+      title: `Заявка №${applicationId}`,
       at: app.context.now(),
     }),
   );

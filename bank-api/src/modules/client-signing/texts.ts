@@ -102,7 +102,7 @@ export const notificationTexts = {
 } as const;
 
 export const archiveName = (client: string, application: number): string =>
-  `Подписано — ${client} — заявка № ${application}.zip`;
+  `Подписано — ${client} — заявка №${application}.zip`;
 
 /** Of a document's copy that bears the mark of its signatures. */
 export const markedCopy = {

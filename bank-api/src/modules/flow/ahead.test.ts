@@ -60,7 +60,7 @@ test('an application that joins another takes its deal, its answers and what a c
   );
   const request = await step(metcome, hash, 'issue_registering');
   assert.equal(answerAt(request.value, '/need/purpose'), 'turnover');
-  assert.match(request.origins['/need/purpose']?.label ?? '', /Заявка № \d+/);
+  assert.match(request.origins['/need/purpose']?.label ?? '', /Заявка №\d+/);
   assert.deepEqual(
     request.blockers.map(({ ref }) => ref),
     ['/taxation/system', '/taxation/cash_register'],

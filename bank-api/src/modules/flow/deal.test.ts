@@ -150,7 +150,7 @@ test('a corrected answer follows into untouched prefilled answers of the deal on
   assert.equal(answerAt(after.value, '/client/address'), moved);
   assert.deepEqual(after.origins['/client/address'], {
     source: 'application',
-    label: `Заявка № ${id}`,
+    label: `Заявка №${id}`,
     application_id: id,
     replaced: registered,
   });
@@ -158,7 +158,7 @@ test('a corrected answer follows into untouched prefilled answers of the deal on
   assert.equal(after.origins['/contact/full_name'], undefined);
   assert.equal((await issue(metcome, two)).client_name, 'ООО «Новое имя»');
   const told = (await metcome.get<TimelineEvent[]>(`/agent/rest/issue/${two}/timeline`)).find(
-    ({ title }) => title === `Ответы обновлены из заявки № ${id}`,
+    ({ title }) => title === `Ответы обновлены из заявки №${id}`,
   );
   assert.match(told?.details ?? '', /адрес/i);
   assert.equal(told?.details?.includes(moved), false, 'the timeline names fields, not answers');

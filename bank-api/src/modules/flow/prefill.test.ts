@@ -46,7 +46,7 @@ test('a typed answer replaces a prefilled one unless it is invalid here or decid
   const { value, origins } = followed(form, here, { id: 7, value: given, origins: {} });
   assert.deepEqual(value, { ...here.value, address: 'Мясницкая' });
   assert.deepEqual(origins, {
-    '/address': { source: 'application', label: 'Заявка № 7', application_id: 7, replaced: 'Тверская' },
+    '/address': { source: 'application', label: 'Заявка №7', application_id: 7, replaced: 'Тверская' },
   });
 });
 

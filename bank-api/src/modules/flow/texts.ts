@@ -12,18 +12,18 @@ export const originTexts = {
   registry: clientTexts.registry,
   inn: 'По ИНН',
   profile: 'Профиль агента',
-  application: (number: number) => `Заявка № ${number}`,
+  application: (number: number) => `Заявка №${number}`,
 };
 
 export const threadTitles = {
-  application: (number: number) => `Диалог по заявке № ${number}`,
+  application: (number: number) => `Диалог по заявке №${number}`,
   request: (title: string) => `Запрос: ${title}`,
 };
 
 export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
-  copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
-  followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
+  copied: (number: number) => `Ответы перенесены из заявки №${number}`,
+  followed: (number: number) => `Ответы обновлены из заявки №${number}`,
   filledByRegistry: (label: string) => `Ответы заполнены по реестру: ${label}`,
   rateChanged: (before: number, after: number) =>
     `Ставка пересчитана: ${formatRate(after)} вместо ${formatRate(before)}`,
@@ -69,38 +69,38 @@ export const documentTexts = {
 export const notificationTexts = {
   approved: (number: number) => ({
     title: 'Заявка одобрена',
-    text: `Банк одобрил заявку № ${number}. Подпишите пакет документов.`,
+    text: `Банк одобрил заявку №${number}. Подпишите пакет документов.`,
   }),
   refused: (number: number) => ({
     title: 'Отказ банка',
-    text: `Банк отказал по заявке № ${number}. Причины\u00a0— на странице заявки.`,
+    text: `Банк отказал по заявке №${number}. Причины\u00a0— на странице заявки.`,
   }),
   waitingForPerson: (number: number) => ({
     title: 'Заявка у сотрудника банка',
-    text: `По заявке № ${number} решение принимает сотрудник банка.`,
+    text: `По заявке №${number} решение принимает сотрудник банка.`,
   }),
   requested: (number: number, title: string) => ({
     title: 'Запрос документа',
-    text: `По заявке № ${number} банк запросил документ: ${withFullStop(title)}`,
+    text: `По заявке №${number} банк запросил документ: ${withFullStop(title)}`,
   }),
   requestWithdrawn: (number: number, title: string) => ({
     title: 'Запрос отозван',
-    text: `По заявке № ${number} банк больше не просит документ: ${withFullStop(title)}`,
+    text: `По заявке №${number} банк больше не просит документ: ${withFullStop(title)}`,
   }),
   answersAccepted: (number: number) => ({
     title: 'Ответы приняты',
-    text: `Банк принял ответы на запросы по заявке № ${number}. Можно продолжать с пакетом документов.`,
+    text: `Банк принял ответы на запросы по заявке №${number}. Можно продолжать с пакетом документов.`,
   }),
   returned: (number: number, reason: string) => ({
     title: 'Заявка возвращена',
-    text: `Банк вернул заявку № ${number} на доработку: ${reason}`,
+    text: `Банк вернул заявку №${number} на доработку: ${reason}`,
   }),
   finished: (number: number) => ({
     title: 'Сделка завершена',
-    text: `Заявка № ${number} завершена, вознаграждение начислено.`,
+    text: `Заявка №${number} завершена, вознаграждение начислено.`,
   }),
   rejectedByColleague: (number: number, name: string) => ({
     title: 'Отказ от заявки',
-    text: `Заявка № ${number} закрыта с отказом. Так решил сотрудник вашей организации: ${withFullStop(name)}`,
+    text: `Заявка №${number} закрыта с отказом. Так решил сотрудник вашей организации: ${withFullStop(name)}`,
   }),
 } as const;
