@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { expect, PHONE, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
@@ -87,6 +87,24 @@ test('a page that is opened without a network says so, and comes by itself with 
   await expect(line).toBeHidden();
   await expect(shell.heading('Калькулятор')).toBeVisible();
   await expect(page.getByText(/^Непрочитанных сообщений в чате: \d+$/)).toBeAttached();
+});
+
+test('a window made as narrow as a phone without a network keeps its page', async ({
+  page,
+  context,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|failed/);
+  await openAs(AGENT, '/');
+  const shell = new Shell(page);
+  await expect(shell.heading('Главная')).toBeVisible();
+  await context.setOffline(true);
+  await page.setViewportSize(PHONE.viewport);
+  // The drawer of a phone did not come, and nobody has asked for it.
+  await expect(page.getByRole('button', { name: 'Ещё' })).toBeVisible();
+  await expect(page.getByText(/^Нет сети\./)).toHaveCount(1);
+  await expect(shell.heading('Главная')).toBeInViewport();
 });
 
 test('a page whose code a dead portal does not give is shown once the portal is back', async ({

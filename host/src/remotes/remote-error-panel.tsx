@@ -2,7 +2,8 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { ErrorPanel } from 'shared-kernel/ui';
+import { errorText } from 'shared-kernel/locale';
+import { ErrorPanel, useOnline } from 'shared-kernel/ui';
 import { reloadPage } from '../kept-page.ts';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
 import { ru } from '../locale/ru.ts';
@@ -19,6 +20,7 @@ export interface RemoteErrorPanelProps {
 
 /** In place of a remote that could not be shown. The rest of the portal works on around it. */
 export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps): ReactElement {
+  const isOnline = useOnline();
   const isOutdated = useSyncExternalStore(remoteStore.subscribe, remoteStore.isOutdated);
   const phase = status.state === 'error' ? status.phase : 'available';
   return (
@@ -26,7 +28,7 @@ export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps)
       <ErrorPanel
         error={undefined}
         title={title ? REMOTES_TEXTS.failedTitle(title) : REMOTES_TEXTS.failedUnknownTitle}
-        text={isOutdated ? REMOTES_TEXTS.outdated : REMOTES_TEXTS.reasons[phase]}
+        text={getText(phase, isOutdated, isOnline)}
         retrying={status.state === 'loading'}
         onRetry={isOutdated ? undefined : () => void retryRemote(name)}
         action={
@@ -39,4 +41,9 @@ export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps)
       />
     </div>
   );
+}
+
+function getText(phase: keyof typeof REMOTES_TEXTS.reasons, isOutdated: boolean, isOnline: boolean): string {
+  if (isOutdated) return REMOTES_TEXTS.outdated;
+  return isOnline ? REMOTES_TEXTS.reasons[phase] : errorText({ code: 'network' });
 }

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { Link, paths } from 'shared-kernel/router';
@@ -58,9 +58,14 @@ function SidebarColumn(): ReactElement {
 
 function SidebarDrawer(): ReactElement | null {
   const isOpen = useAtomValue(sidebarDrawerAtom);
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const isFirstPageShown = useFirstPage();
-  // Nobody opens the menu before there is a page.
-  return isOpen || isFirstPageShown ? <drawer.Part /> : null;
+  useEffect(() => {
+    // Nobody opens the menu before there is a page.
+    if (isFirstPageShown) drawer.preload();
+  }, [isFirstPageShown]);
+  return wasOpened ? <drawer.Part /> : null;
 }
 
 /** The portal's sign, which leads home. */
