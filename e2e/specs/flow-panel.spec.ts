@@ -56,6 +56,24 @@ test.describe('beside the step', () => {
     }).toPass();
   });
 
+  test('a field that gets the focus stands below the bar of the application', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    const { hash } = await new BankClient(portal).create();
+    await openAs(AGENT, `/issue/${hash}/request-form`);
+    const flow = new ApplicationFlow(page);
+    await expect(flow.heading(2)).toBeVisible();
+    const bar = flow.main.getByRole('region', { name: /^Заявка №/ });
+    for (const field of (await flow.main.getByRole('textbox').all()).slice(2, 8)) {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+      await field.focus();
+      const [above, below] = [await bar.boundingBox(), await field.boundingBox()];
+      expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    }
+  });
+
   test('the talk stays open from step to step and over a reload, with what is unread on its button', async ({
     page,
     portal,

@@ -5,8 +5,8 @@ const { style } = document.documentElement;
 
 afterEach(() => jest.restoreAllMocks());
 
-function Bar() {
-  return <div ref={useHeightVariable('--page-action-height')} />;
+function Bar({ position = 'sticky' }: { readonly position?: 'sticky' | 'static' }) {
+  return <div ref={useHeightVariable('--page-action-height')} style={{ position }} />;
 }
 
 it('useHeightVariable says each height of what stays in the window, and nothing once it is gone', () => {
@@ -26,11 +26,14 @@ it('useHeightVariable says each height of what stays in the window, and nothing 
   }
   jest.spyOn(window, 'ResizeObserver').mockImplementation((tell) => new Observer(tell));
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
-  const { unmount } = render(<Bar />);
+  const { rerender, unmount } = render(<Bar />);
   expect(style.getPropertyValue('--page-action-height')).toBe('56px');
   height = 96;
   change();
   expect(style.getPropertyValue('--page-action-height')).toBe('96px');
+  rerender(<Bar position="static" />);
+  change();
+  expect(style.getPropertyValue('--page-action-height')).toBe('0px');
   unmount();
   change();
   expect(style.getPropertyValue('--page-action-height')).toBe('');

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What stays in the window: a page's bar at its bottom, the shell's line about the connection below the top bar. */
-export type HeightVariable = '--page-action-height' | '--connection-line-height';
+/** What stays in the window: a page's bar at its bottom or top, the shell's line about the connection below the top bar. */
+export type HeightVariable = '--page-action-height' | '--page-top-height' | '--connection-line-height';
 
 /**
  * Says in a variable of the root how high something is that stays in the window, in px, while it is there: the shell keeps
@@ -14,7 +14,11 @@ export function useHeightVariable(name: HeightVariable): RefObject<HTMLDivElemen
     const { current: element } = stays;
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(name, `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      // Some stay at certain widths only.
+      const isStaying = getComputedStyle(element).position === 'sticky';
+      style.setProperty(name, isStaying ? `${element.offsetHeight}px` : '0px');
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -5,7 +5,7 @@ import { APPLICATION_PHASES, isRefusal } from 'shared-kernel/domain/statuses';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { LinkButton, MoneyText, ToneTag } from 'shared-kernel/ui';
+import { LinkButton, MoneyText, ToneTag, useHeightVariable } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -19,11 +19,12 @@ const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', 
 /** What the agent knows the application by, whose move it is and until when: in sight on every step, with what belongs to all of them. The top bar has its status. */
 export function ApplicationBar(props: StepProps & { readonly children: ReactNode }): ReactElement {
   const { application, position, step, children } = props;
+  const bar = useHeightVariable('--page-top-height');
   const { info, holder, permissions, archived } = application;
   const move = handoffText({ holder, can_write: permissions.write && !archived });
   const { current, isCurrentOpen } = position;
   return (
-    <section aria-label={ru.flow.application(info.id)} className={styles.bar}>
+    <div ref={bar} role="region" aria-label={ru.flow.application(info.id)} className={styles.bar}>
       <strong className={styles.client} title={application.client_name}>
         <ClientName application={application} />
       </strong>
@@ -44,7 +45,7 @@ export function ApplicationBar(props: StepProps & { readonly children: ReactNode
         )}
       </Flex>
       <Flex gap={8}>{children}</Flex>
-    </section>
+    </div>
   );
 }
 

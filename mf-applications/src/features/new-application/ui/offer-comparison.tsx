@@ -106,16 +106,17 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
                   })}
                 />
               </Refreshing>
-              <DealBar
-                chosen={chosen}
-                usable={usable.length}
-                isLocked={isLocked || isOutdated || creatingBank !== undefined}
-                onCreate={() => {
-                  const [first] = chosen;
-                  if (chosen.length > 1) onChooseSeveral(chosen);
-                  else if (first) onChoose(first);
-                }}
-              />
+              {usable.length > 0 ? (
+                <DealBar
+                  chosen={chosen}
+                  isLocked={isLocked || isOutdated || creatingBank !== undefined}
+                  onCreate={() => {
+                    const [first] = chosen;
+                    if (chosen.length > 1) onChooseSeveral(chosen);
+                    else if (first) onChoose(first);
+                  }}
+                />
+              ) : null}
             </>
           );
         }}

@@ -6,7 +6,7 @@ import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ConfirmButton, FormItem, PageHeader } from 'shared-kernel/ui';
+import { ConfirmButton, FormItem, PageHeader, useHeightVariable } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useDeleteNews, useEditedArticle } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
@@ -27,6 +27,7 @@ interface NewsEditorProps {
 /** One article in the making. */
 export function NewsEditor({ article }: NewsEditorProps): ReactElement {
   const navigate = useNavigate();
+  const actions = useHeightVariable('--page-action-height');
   const editor = useNewsEditor(article, text.defaultAuthor);
   const remove = useDeleteNews();
   const missing = missingFields(editor.text);
@@ -102,7 +103,7 @@ export function NewsEditor({ article }: NewsEditorProps): ReactElement {
       {missing.length > 0 ? (
         <p className={styles.missing}>{text.missing(missing.map((field) => text.fields[field]))}</p>
       ) : null}
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button
           type={state === 'draft' ? 'default' : 'primary'}
           loading={editor.isBusy}

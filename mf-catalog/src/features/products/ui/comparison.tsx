@@ -3,6 +3,7 @@ import { Button, Modal, Tag } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
+import { useHeightVariable } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { MAX_COMPARED, bestByRate } from '../state/catalogue-view.ts';
 import { FIGURES, figureText } from '../state/product-figures.ts';
@@ -20,8 +21,9 @@ interface ComparisonTrayProps {
 
 /** What has been picked for the comparison, always at hand. */
 export function ComparisonTray({ products, onOpen, onRemove, onClear }: ComparisonTrayProps): ReactElement {
+  const tray = useHeightVariable('--page-action-height');
   return (
-    <section className={styles.tray} aria-label={text.comparison}>
+    <div ref={tray} role="region" className={styles.tray} aria-label={text.comparison}>
       <span className={styles.trayText} aria-live="polite">
         {text.picked(products.length, MAX_COMPARED)}
       </span>
@@ -49,7 +51,7 @@ export function ComparisonTray({ products, onOpen, onRemove, onClear }: Comparis
       >
         {text.compare}
       </Button>
-    </section>
+    </div>
   );
 }
 
