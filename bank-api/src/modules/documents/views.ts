@@ -2,6 +2,7 @@ import type { Document, DocumentVersion, Signature } from 'shared-kernel/contrac
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { findAgentNames, toShortName } from '../applications/index.ts';
 import { isGenerated } from './agent-places.ts';
 import {
   VERDICTS,
@@ -65,12 +66,18 @@ function versionView(row: VersionRow, { signatures, byClients }: Signed): Docume
   };
 }
 
+interface Facts {
+  readonly requestId: string | undefined;
+  readonly isAttached: boolean;
+  readonly ownerName: string | undefined;
+}
+
 function view(
   actor: Actor,
   row: DocumentRow,
   access: DocumentAccess,
   versions: readonly DocumentVersion[],
-  { requestId, isAttached }: { readonly requestId: string | undefined; readonly isAttached: boolean },
+  { requestId, isAttached, ownerName }: Facts,
 ): Document {
   const [current = null, ...history] = versions;
   const { application } = access;
@@ -110,8 +117,21 @@ function view(
     ...(isBankSide(actor)
       ? { can_review: VERDICTS.some((one) => one !== row.status && mayReview(actor, row, access, one)) }
       : {}),
+    ...(ownerName === undefined ? {} : { owner_name: ownerName }),
     updated_at: row.updated_at,
   };
+}
+
+/** Names of the agents whose documents somebody of the bank reads. */
+async function findOtherOwners(
+  db: DbOrTx,
+  actor: Actor,
+  rows: readonly DocumentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!isBankSide(actor)) return new Map();
+  const ids = rows.map((row) => row.owner_id).filter((id) => id !== actor.agentId);
+  const names = await findAgentNames(db, ids);
+  return new Map([...names].map(([id, name]) => [id, toShortName(name)]));
 }
 
 export type Views = ReturnType<typeof createViews>;
@@ -136,6 +156,7 @@ export function createViews({ accessTo }: Access) {
       db,
       rows.map((row) => row.id),
     );
+    const owners = await findOtherOwners(db, actor, rows);
     // All documents of an application have the same access.
     const known = new Map<string, DocumentAccess | undefined>();
     const views: Document[] = [];
@@ -151,7 +172,11 @@ export function createViews({ accessTo }: Access) {
           row,
           access,
           own.map((version) => versionView(version, signed)),
-          { requestId: requestIds.get(row.id), isAttached: attached.has(row.id) },
+          {
+            requestId: requestIds.get(row.id),
+            isAttached: attached.has(row.id),
+            ownerName: owners.get(row.owner_id),
+          },
         ),
       );
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { UpdateObject } from 'kysely';
 import type { Profile } from 'shared-kernel/contract/agent';
+import type { Application } from 'shared-kernel/contract/applications';
 import type { Document } from 'shared-kernel/contract/documents';
 import type { Database } from '../../database/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -18,11 +19,13 @@ import {
 let server: TestApp;
 let agent: TestAgent;
 let curator: TestAgent;
+let admin: TestAgent;
 
 before(async () => {
   server = await createTestApp();
   agent = await agentAt(server.app, 'agent');
   curator = await agentAt(server.app, 'curator');
+  admin = await agentAt(server.app, 'admin');
 });
 after(() => server?.close());
 
@@ -65,6 +68,31 @@ async function newApproved(): Promise<Document> {
 
 const setDocument = (id: string, change: UpdateObject<Database, 'documents'>) =>
   server.app.context.db.updateTable('documents').set(change).where('id', '=', id).execute();
+
+const ownerNames = async (who: TestAgent, query: string) => {
+  const { objs } = await who.get<{ objs: Document[] }>(`/agent/rest/documents?per_page=100&${query}`);
+  return [...new Set(objs.map((document) => document.owner_name))];
+};
+
+test('the bank’s people are told whose a document of others is, and agents never', async () => {
+  const hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const { id } = await uploadTo(server.app, agent, { document_name: 'charter', hash_password: hash });
+  const { owner } = await curator.get<Application>(`/agent/rest/issue/${hash}`);
+  const ofApplication = `hash_password=${hash}`;
+  assert.deepEqual(await ownerNames(curator, ofApplication), [owner.name]);
+  const colleague = await agentAt(server.app, 'colleague');
+  for (const who of [agent, colleague])
+    assert.deepEqual(await ownerNames(who, ofApplication), [undefined], 'readers of the organisation');
+
+  await setDocument(id, { scope: 'bank', application_id: null, title: 'Тарифы для теста' });
+  const tariffs = `scope=bank&search=${encodeURIComponent('тарифы для теста')}`;
+  for (const who of [curator, admin]) assert.deepEqual(await ownerNames(who, tariffs), [owner.name]);
+  assert.deepEqual(await ownerNames(agent, tariffs), [undefined]);
+
+  await setDocument(id, { owner_id: (await admin.get<Profile>('/agent/rest/profile')).id });
+  assert.deepEqual(await ownerNames(admin, tariffs), [undefined], 'the own one needs no name');
+});
 
 const obstacles: Record<string, (document: Document) => Promise<unknown>> = {
   'while the bank works on its application': ({ application }) =>

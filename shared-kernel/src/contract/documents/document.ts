@@ -121,6 +121,8 @@ export const documentSchema = z.object({
    * refused. Absent: the caller is no reader of the bank's, or the bank does not say.
    */
   can_review: z.boolean().optional(),
+  /** Whose it is, for the bank's own people. Absent: the reader's, the reader is an agent, or the bank does not say. */
+  owner_name: z.string().optional(),
   updated_at: instantSchema,
 });
 export type Document = z.output<typeof documentSchema>;

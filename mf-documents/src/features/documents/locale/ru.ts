@@ -44,6 +44,7 @@ export const ru = {
     applicationNone: 'Заявки не найдены',
     search: 'Название, файл или клиент',
     table: 'Список документов',
+    owner: (name: string) => `Агент: ${name}`,
     columns: {
       select: 'Выбор',
       document: 'Документ',

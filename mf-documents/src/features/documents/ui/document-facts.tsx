@@ -29,7 +29,7 @@ function formatDetails(document: Document): string {
     .join(' · ');
 }
 
-/** Title and file of a document, and what the agent has to know of it. */
+/** Title and file of a document, whose it is, and what the agent has to know of it. */
 export function DocumentTitle({ document }: FactProps): ReactElement {
   const details = formatDetails(document);
   return (
@@ -40,6 +40,9 @@ export function DocumentTitle({ document }: FactProps): ReactElement {
       <div title={details} className={styles.details}>
         {details}
       </div>
+      {document.owner_name === undefined ? null : (
+        <div className={styles.details}>{ru.page.owner(document.owner_name)}</div>
+      )}
       <VoidedNote document={document} />
       {document.status === 'rejected' && document.reason ? (
         <div className={styles.refusal}>

@@ -83,6 +83,14 @@ it('DocumentsPage lists documents with their states and a link to the applicatio
   expect(screen.getByText('3 документа')).toHaveAttribute('role', 'status');
 });
 
+it('DocumentsPage says whose a document is where the bank does', async () => {
+  serveBank([rules, testDocument({ scope: 'bank', title: 'Тарифы', owner_name: 'Соколова А. В.' })]);
+  show();
+  const row = (await screen.findByText('Тарифы')).closest('tr')!;
+  expect(within(row).getByText('Агент: Соколова А. В.')).toBeInTheDocument();
+  expect(screen.getAllByText(/^Агент:/u)).toHaveLength(1);
+});
+
 it('DocumentsPage keeps tab, filter and search in the address', async () => {
   const list = serveBank();
   const { user } = show();
