@@ -1,9 +1,15 @@
-import { InputNumber, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { maskOf, useMaskedInput } from 'shared-kernel/masks';
 import { FormItem } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { Decision, RemoteOverview } from './delivery-calls.ts';
+
+const PERCENT_ID = 'canary-percent';
+const WHOLE = maskOf({ type: 'integer', minimum: 0 });
+const isShare = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100;
 
 export interface DecisionDialogProps {
   readonly decision: Decision;
@@ -22,9 +28,15 @@ export function DecisionDialog({
   onClose,
 }: DecisionDialogProps): ReactElement {
   const isCanary = decision.action === 'canary';
-  const [percent, setPercent] = useState(isCanary ? decision.rule.percent : 0);
+  const [percent, setPercent] = useState<unknown>(isCanary ? decision.rule.percent : undefined);
+  const { text, onInput } = useMaskedInput(WHOLE, percent, setPercent);
   const id = decision.action === 'rollback' ? '' : decision.release.slice(0, 8);
   const isEnd = decision.action === 'rollback' && remote.canary !== null;
+  const confirm = (): void => {
+    if (!isCanary) onConfirm(decision);
+    else if (isShare(percent)) onConfirm({ ...decision, rule: { ...decision.rule, percent } });
+    else document.getElementById(PERCENT_ID)?.focus();
+  };
   return (
     <Modal
       open
@@ -32,20 +44,26 @@ export function DecisionDialog({
       okText={isEnd ? texts.endCanary : texts.confirm[decision.action]}
       cancelText={texts.cancel}
       okButtonProps={{ loading: isBusy }}
-      onOk={() => onConfirm(isCanary ? { ...decision, rule: { ...decision.rule, percent } } : decision)}
+      onOk={confirm}
       onCancel={onClose}
     >
       <p>{texts.confirmText[isEnd ? 'endCanary' : decision.action](id)}</p>
       {isCanary ? (
         <div>
-          <FormItem label={texts.percent} htmlFor="canary-percent">
-            <InputNumber
-              id="canary-percent"
-              min={1}
-              max={100}
-              precision={0}
-              value={percent}
-              onChange={(value) => setPercent(value ?? 1)}
+          <FormItem
+            label={texts.percent}
+            htmlFor={PERCENT_ID}
+            error={isShare(percent) ? undefined : texts.percentFault}
+          >
+            <Input
+              id={PERCENT_ID}
+              inputMode={WHOLE.inputMode}
+              autoComplete="off"
+              value={text}
+              onChange={onInput}
+              {...(isShare(percent)
+                ? {}
+                : { status: 'error', 'aria-invalid': true, 'aria-describedby': `${PERCENT_ID}-error` })}
             />
           </FormItem>
         </div>

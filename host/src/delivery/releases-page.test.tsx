@@ -58,4 +58,28 @@ describe('ReleasesPage', () => {
     expect(screen.getByText(/Решения о выпусках принимают/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Включить/ })).not.toBeInTheDocument();
   });
+
+  it('keeps a share outside the limits as it was typed, says so and sends nothing', async () => {
+    const decide = jest.spyOn(deliveryCalls, 'decide').mockResolvedValue(REMOTE);
+    await open(true);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /Дать части агентов/ }));
+    const share = await screen.findByLabelText('Доля агентов, %');
+    const confirm = screen.getByRole('button', { name: 'Дать части' });
+    for (const typed of ['150', '-5', '7,5', '0']) {
+      await user.clear(share);
+      await user.type(share, typed);
+      await user.click(confirm);
+      expect(share).toHaveValue(typed);
+      expect(share).toHaveAccessibleDescription('Укажите целое число от 1 до 100');
+      expect(share).toHaveFocus();
+    }
+    expect(decide).not.toHaveBeenCalled();
+    await user.clear(share);
+    await user.type(share, '25');
+    expect(share).not.toBeInvalid();
+    await user.click(confirm);
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(decide.mock.calls[0]?.[1]).toMatchObject({ action: 'canary', rule: { percent: 25 } });
+  });
 });

@@ -86,6 +86,7 @@ export const DELIVERY_TEXTS = {
   rollback: 'Вернуть предыдущий выпуск',
   endCanary: 'Закончить пробный выпуск',
   percent: 'Доля агентов, %',
+  percentFault: 'Укажите целое число от 1 до 100',
   confirmTitle: {
     activate: (title: string) => `Включить выпуск раздела ${quoted(title)} для всех?`,
     canary: (title: string) => `Дать выпуск раздела ${quoted(title)} части агентов?`,

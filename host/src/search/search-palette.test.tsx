@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { rememberCapabilities } from 'shared-kernel/capabilities';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { listApplications } from 'shared-kernel/contract/applications';
 import { listNews } from 'shared-kernel/contract/news';
@@ -15,7 +16,7 @@ import { agent, currentPath, profile, renderAt, signInAs } from '../testing/rend
 import { testRemote } from '../testing/test-remote.ts';
 import { allPages, inRussianLayout, matchPages } from './match-pages.ts';
 import { SearchPalette } from './search-palette.tsx';
-import { readRecent, searchOpenAtom } from './search-state.ts';
+import { readRecent, rememberRecent, searchOpenAtom } from './search-state.ts';
 
 const HASH = 'abcdefghijklmnop';
 const item = sampleApplicationRow({
@@ -164,6 +165,29 @@ describe('SearchPalette', () => {
     expect(readRecent(agent.id)).toEqual([{ label: 'Калькулятор', path: '/calculator' }]);
     press('KeyK', 'k');
     expect(await screen.findByRole('option', { name: /Калькулятор/u })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['nobody without an approval', 'does_not_exist', true, 0],
+    ['nobody at a bank that takes none', 'success', false, 0],
+    ['whom the security service approved', 'success', true, 1],
+  ] as const)('offers a new application to %s', async (_who, approval, takesAny, count) => {
+    const path = '/create-request';
+    mockEndpoint(getProfile, { ...profile, security_service_approval: approval });
+    const list = mockEndpoint(listApplications, []);
+    const remote = testRemote({ search: [{ label: 'Создать заявку', path, keywords: [] }, ...search] });
+    act(() => remoteStore.setSnapshot({ remotes: [remote] }));
+    signInAs({ ...agent, is_staff: true });
+    if (!takesAny) rememberCapabilities('sgb', ['lists']);
+    rememberRecent(agent.id, { label: 'Создать заявку', path });
+    const user = userEvent.setup();
+    const input = await open();
+    await user.type(input, 'созда');
+    await waitFor(() => expect(list.calls).toHaveLength(1));
+    expect(screen.queryAllByRole('option', { name: 'Создать заявку' })).toHaveLength(count);
+    await user.clear(input);
+    expect(screen.queryAllByRole('option', { name: 'Создать заявку' })).toHaveLength(count);
+    expect(screen.queryAllByRole('option', { name: 'Новая заявка' })).toHaveLength(count);
   });
 
   it('finds applications with one call for what was typed quickly', async () => {

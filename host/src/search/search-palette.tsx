@@ -8,6 +8,7 @@ import {
 import { Button, Input, Modal, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentStep } from 'shared-kernel/domain/steps';
@@ -51,19 +52,24 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
   const current = useAtomValue(currentBankAtom);
   const userId = user?.id ?? '';
   const remotes = useRemotes();
-  const approval = useApproval();
+  const isApproved = useApproval() === 'success';
+  const offersNew = useCapability('offers') !== false && isApproved;
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   /** By its key, for answers that come later stand in between; the first while none was chosen. */
   const [activeKey, setActiveKey] = useState<string>();
-  const [recent, setRecent] = useState(() => readRecent(userId));
+  const [opened, setOpened] = useState(() => readRecent(userId));
   const applications = useApplicationSearch(query);
   const catalogue = useCatalogueSearch(query);
   const isLoading = applications.isLoading || catalogue.isLoading;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const pages = matchPages(allPages(remotes, user?.role), query).slice(0, 8);
+  // As «Новая заявка» in the sidebar, whatever leads there.
+  const isOffered = ({ path }: { readonly path: string }): boolean =>
+    offersNew || path !== paths.createRequest.link();
+  const recent = opened.filter(isOffered);
+  const pages = matchPages(allPages(remotes, user?.role).filter(isOffered), query).slice(0, 8);
   const sections: Section[] = [];
   if (query.trim() === '') {
     if (recent.length > 0) {
@@ -81,7 +87,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
             size="small"
             onClick={() => {
               clearRecent(userId);
-              setRecent([]);
+              setOpened([]);
             }}
           >
             {ru.search.clearRecent}
@@ -89,7 +95,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
         ),
       });
     }
-    if (approval === 'success') {
+    if (offersNew) {
       const label = ru.search.newApplication;
       sections.push({
         title: ru.search.actions,

@@ -3,6 +3,7 @@ import type { FormValue } from 'shared-kernel/contract/forms';
 import { fieldText, isSameAnswer } from 'shared-kernel/drafts';
 import { valueAt } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
+import { WORDS } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
 import styles from './previous-answer.module.css';
 
@@ -19,7 +20,7 @@ export function PreviousAnswer({ field, previous }: PreviousAnswerProps): ReactE
   return (
     <div className={styles.changed}>
       {ru.questionnaire.changed}{' '}
-      <del className={styles.before}>{fieldText(field.schema, before) || ru.questionnaire.wasEmpty}</del>
+      <del className={styles.before}>{fieldText(field.schema, before) || WORDS.notSpecified}</del>
     </div>
   );
 }

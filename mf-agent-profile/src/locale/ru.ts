@@ -11,6 +11,5 @@ export const ru = {
   menu: { queue: 'Проверка анкет', audit: 'Журнал действий', agents: 'Агенты' },
   questionnaire: {
     changed: 'Было:',
-    wasEmpty: 'не заполнено',
   },
 };

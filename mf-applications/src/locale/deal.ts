@@ -39,5 +39,5 @@ export const deal = {
   withdrawFailed: (bank: string, id: number) => `Заявка №${id} в банке ${bank} не закрыта`,
   draftsStay:
     'Пока шаг не завершён, его черновик видит только эта заявка. Завершённый шаг передаст исправленные ответы в остальные заявки клиента.',
-  otherAt: (bank: string, id: number, stage: string) => `${bank}\u00a0— заявка №${id}, ${stage}`,
+  otherAt: (bank: string, id: number, status: string) => `${bank}\u00a0— заявка №${id}, ${status}`,
 };

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { FormValue, JsonSchema } from '../contract/forms.ts';
 import { formatDateTime } from '../domain/instants.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
+import { WORDS } from '../locale/words.ts';
 import type { DraftConflict } from './draft-reducer.ts';
 import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 import { diffForms, mergeForms } from './form-diff.ts';
@@ -105,9 +106,7 @@ function Difference({ difference, schema, theirs, side, onChoose }: DifferencePr
     label: (
       <span>
         <Text tone="secondary">{label}: </Text>
-        <span className={styles.answer}>
-          {fieldText(field, difference[value]) || DRAFT_TEXTS.conflictPanel.empty}
-        </span>
+        <span className={styles.answer}>{fieldText(field, difference[value]) || WORDS.notSpecified}</span>
       </span>
     ),
   });

@@ -2,6 +2,7 @@ import { Col } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
+import { WORDS } from '../locale/words.ts';
 import { BooleanControl, ChoiceControl, MultiChoiceControl, YesNoControl } from './choice-control.tsx';
 import { displayValue } from './display-value.ts';
 import { FieldExtra } from './field-extra.tsx';
@@ -95,7 +96,7 @@ function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
       <div id={field.ids.label} className={styles.readingLabel}>
         {field.model.label} {field.origin ? <OriginMark label={field.origin} /> : null}
       </div>
-      <div className={text ? styles.readingValue : styles.blank}>{text || FORM_TEXTS.notFilled}</div>
+      <div className={text ? styles.readingValue : styles.blank}>{text || WORDS.notSpecified}</div>
       {field.comment ? (
         <div className={styles.readingComment}>{FORM_TEXTS.comment(field.comment)}</div>
       ) : null}

@@ -336,7 +336,7 @@ describe('JsonForm', () => {
     expect(screen.getByRole('group', { name: /^Срок/ })).toHaveTextContent('12 мес.');
     expect(screen.getByRole('group', { name: /Тип клиента/ })).toHaveTextContent('Организация');
     expect(screen.getByRole('group', { name: /^ИНН/ })).toHaveTextContent('ЕГРЮЛ');
-    expect(screen.getByRole('group', { name: /Комментарий/ })).toHaveTextContent('Не заполнено');
+    expect(screen.getByRole('group', { name: /Комментарий/ })).toHaveTextContent('Не указано');
   });
 
   it('opens only the fields that are not locked', () => {

@@ -39,7 +39,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
 
 /** A condition of the `filter` parameter on a stored field. */
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
-  /** Equal to one value, to one of several, not below, not above; not before a day and not after it, in Moscow. */
+  /** Equal to one value, to one of several; a sum not below, not above; not before a day and not after it, in Moscow. */
   readonly kind: 'one' | 'many' | 'from' | 'to' | 'since' | 'until';
   readonly schema: Schema;
   readonly field: string;
@@ -123,14 +123,13 @@ function many<Value extends string, Schema extends z.ZodType>(
   };
 }
 
-function limit<Schema extends z.ZodType>(
+function limit(
   kind: 'from' | 'to',
-  schema: Schema,
   { field: name, label }: { readonly field: string; readonly label: string },
-): Filter<z.ZodOptional<Schema>> {
+): Filter<z.ZodOptional<typeof kopecksSchema>> {
   return {
     kind,
-    schema: schema.optional(),
+    schema: kopecksSchema.optional(),
     field: name,
     label,
     placeholder: kind === 'from' ? 'от' : 'до',
@@ -223,8 +222,8 @@ export const APPLICATION_COLUMNS = {
     },
     sortBy: 'amount_kopecks',
     filters: {
-      amount_from_kopecks: limit('from', kopecksSchema, { field: 'amount_kopecks', label: 'Сумма от' }),
-      amount_to_kopecks: limit('to', kopecksSchema, { field: 'amount_kopecks', label: 'Сумма до' }),
+      amount_from_kopecks: limit('from', { field: 'amount_kopecks', label: 'Сумма от' }),
+      amount_to_kopecks: limit('to', { field: 'amount_kopecks', label: 'Сумма до' }),
     },
     card: 'placed',
   },

@@ -27,7 +27,6 @@ export const DRAFT_TEXTS = {
     otherTab: 'Другая вкладка',
     theirs: (name: string | null, time: string | null) =>
       ['Другая версия', name, time].filter(Boolean).join(', '),
-    empty: 'не заполнено',
     apply: 'Сохранить выбранное',
     later: 'Решить позже',
   },

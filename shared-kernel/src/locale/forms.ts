@@ -156,7 +156,6 @@ export function fieldErrorText({ code, detail = {} }: Pick<FieldError, 'code' | 
 export const FORM_TEXTS = {
   summaryTitle: (count: number): string =>
     `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей', other: 'поля' })}:`,
-  notFilled: 'Не заполнено',
   add: 'Добавить',
   remove: 'Убрать',
   item: (index: number): string => `№ ${index}`,

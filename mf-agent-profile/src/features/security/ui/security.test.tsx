@@ -230,6 +230,12 @@ describe('ReviewPage', () => {
     expect(screen.getByText('Адрес: Не тот город')).toBeInTheDocument();
   });
 
+  it('says of an answer that was not there before what is said of every blank', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission({ previous_value: { inn: '7707083893' } }));
+    openReview();
+    expect((await screen.findByText('Не указано')).tagName).toBe('DEL');
+  });
+
   it('says «На доработке» of a returned questionnaire, and no other state', async () => {
     mockEndpoint(readAgentQuestionnaire, submission({ state: 'returned' }));
     openReview();

@@ -53,7 +53,6 @@ export const ru = {
       retryAt: (bank: string) => `Повторить: ${bank}`,
       noneAt: 'Заявок этого клиента нет',
       signedInNowhere: 'Других подключённых банков нет',
-      archived: 'в архиве',
     },
   },
 };

@@ -26,7 +26,6 @@ export function ClientApplications({ applications, bank }: ClientApplicationsPro
             <Link to={applicationLink({ ...application, bank })}>{ru.requests.number(application.id)}</Link>
             <SmallText>
               {application.product_title} · <DateText value={application.created_at} />
-              {application.archived && ` · ${ru.clients.card.archived}`}
             </SmallText>
           </Flex>
           <MoneyText kopecks={application.amount_kopecks} />

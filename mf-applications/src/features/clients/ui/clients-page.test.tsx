@@ -3,6 +3,7 @@ import { listClients } from 'shared-kernel/contract/clients';
 import type { Client } from 'shared-kernel/contract/clients';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
+import { ClientApplications } from './client-applications.tsx';
 import { ClientsPage } from './clients-page.tsx';
 
 const [COMMON, HERE, THERE] = ['7707083893', '7728168971', '7736050003'] as const;
@@ -99,4 +100,10 @@ it('what is left of a long list is read on demand, and sums that may grow say so
   expect(await screen.findByRole('cell', { name: '2' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
   expect(asked.calls.some((call) => call.bank === 'sgb' && Number(call.query.page) === 2)).toBe(true);
+});
+
+it('ClientApplications says once that an application is archived, in the word of its status', () => {
+  const { last } = client(HERE, 8);
+  renderWithPortal(<ClientApplications applications={[{ ...last, status: 'archived', archived: true }]} />);
+  expect(screen.getAllByText(/в архиве/iu).map(({ textContent }) => textContent)).toEqual(['В архиве']);
 });

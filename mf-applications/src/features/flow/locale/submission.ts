@@ -50,7 +50,7 @@ export const SUBMISSION = {
     text: 'Ответы и файлы перейдут из этой заявки, останется проверить и отправить.',
     apply: (bank: string) => `Подать ещё в ${bank}`,
     go: (bank: string) => `Продолжить в ${bank}`,
-    begun: (id: number, stage: string) => `Заявка №${id}: ${stage}`,
+    begun: (id: number, status: string) => `Заявка №${id}: ${status}`,
     offer: (title: string, days: string) => `${title}, решение за ${days}`,
     failed: (bank: string) => `Не удалось создать заявку в ${bank}`,
   },

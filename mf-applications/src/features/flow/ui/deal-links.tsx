@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { currentStep } from 'shared-kernel/domain/steps';
-import { STAGE_LABELS } from 'shared-kernel/locale';
+import { statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { Text } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -20,7 +20,7 @@ export function DealLinks({ application }: { readonly application: Application }
             key={other.hash_password}
             to={paths.issue.link(other.hash_password, route, { bank: other.bank })}
           >
-            {ru.deal.otherAt(other.bank_name, other.id, STAGE_LABELS[other.stage])}
+            {ru.deal.otherAt(other.bank_name, other.id, statusLabel(other.status))}
           </Link>
         );
       })}

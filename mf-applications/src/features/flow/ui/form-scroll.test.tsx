@@ -330,7 +330,10 @@ describe('FormScroll', () => {
 
 describe('MoreBanks', () => {
   it('offers the banks that would take the same request and have none of the deal yet', async () => {
-    const change = application('issue_scoring');
+    const begun = { id: 9, hash_password: getHash(9), bank: 'cub', bank_name: 'КУБ' } as const;
+    const change = application('issue_scoring', {
+      deal: [{ ...begun, status: 'registering', stage: 'issue_registering' }],
+    });
     mockBank({});
     mockEndpoint(readApplication, change);
     mockEndpoint(compareOffers, [
@@ -341,6 +344,7 @@ describe('MoreBanks', () => {
     const created = mockEndpoint(createApplication, { id: 8, hash_password: getHash(8) });
     show('documents');
     expect(await screen.findByRole('button', { name: 'Подать ещё в Метком' })).toBeEnabled();
+    expect(screen.getByText('Заявка №9: Регистрация')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Подать ещё в МС6' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Подать ещё в СГБ' })).not.toBeInTheDocument();
     expect(created.calls).toEqual([]);

@@ -22,7 +22,7 @@ function mockBanks(hashes: Partial<Record<BankCode, string>>) {
       ...base,
       bank,
       hash_password: params.hash,
-      deal: [{ ...other, status: 'survey' as const, stage: 'issue_survey' as const }],
+      deal: [{ ...other, status: 'cancelled' as const, stage: 'issue_finished' as const }],
     };
   });
 }
@@ -88,7 +88,7 @@ describe('IssueRoute', () => {
     mockBanks({ sgb: HASH, metcome: other.hash_password });
     const banks = switchBanks();
     const { user } = show(`/issue/${HASH}/questionnaire`);
-    await user.click(await screen.findByRole('link', { name: 'Метком\u00a0— заявка №2001, Анкета' }));
+    await user.click(await screen.findByRole('link', { name: 'Метком\u00a0— заявка №2001, Отказ' }));
     expect(await screen.findByText('Сейчас выбран банк СГБ')).toBeInTheDocument();
     expect(banks.asked).toEqual([]);
     expect(session.currentBank()).toBe('sgb');

@@ -7,7 +7,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import { isFormStage, stepOf } from 'shared-kernel/domain/steps';
 import { isCancelled } from 'shared-kernel/http';
-import { STAGE_LABELS } from 'shared-kernel/locale';
+import { statusLabel } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { requestBankSession, requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
@@ -63,10 +63,10 @@ export function MoreBanks({
           <SmallText>{SUBMISSION.more.text}</SmallText>
         </Flex>
         <PlainList gap={8} aria-label={SUBMISSION.more.title}>
-          {begun.map(({ hash_password: hash, id, bank, bank_name: name, stage: at }) => (
+          {begun.map(({ hash_password: hash, id, bank, bank_name: name, stage: at, status }) => (
             <BankLine
               key={bank}
-              text={SUBMISSION.more.begun(id, STAGE_LABELS[at])}
+              text={SUBMISSION.more.begun(id, statusLabel(status))}
               action={SUBMISSION.more.go(name)}
               isBusy={busy === bank}
               isLocked={busy !== null}

@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
 import { createSearchParams, paths } from 'shared-kernel/router';
 import { EmptyState, FactList, LinkButton, MoneyText, Panel } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -23,8 +24,12 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
         <FactList
           columns={2}
           items={[
-            { key: 'client', label: ru.offer.client, children: application.client_name || ru.dash },
-            { key: 'inn', label: ru.offer.clientInn, children: application.client_inn ?? ru.dash },
+            {
+              key: 'client',
+              label: ru.offer.client,
+              children: application.client_name || WORDS.notSpecified,
+            },
+            { key: 'inn', label: ru.offer.clientInn, children: application.client_inn ?? WORDS.notSpecified },
             { key: 'product', label: ru.offer.product, children: application.product_title },
             {
               key: 'amount',

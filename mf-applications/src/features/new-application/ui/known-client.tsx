@@ -5,7 +5,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, statusLabel } from 'shared-kernel/locale';
+import { ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS, WORDS, statusLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { FactList, Text } from 'shared-kernel/ui';
 import { BulletList } from '../../../common/lists.tsx';
@@ -41,7 +41,7 @@ function listFacts(client: ClientFacts, { organization, source, asOf }: Register
       'name',
       ru.client.name,
       <span>
-        <CheckCircleOutlined aria-hidden /> {name ?? ru.dash}
+        <CheckCircleOutlined aria-hidden /> {name ?? WORDS.notSpecified}
       </span>,
     ),
     ...toFact('state', ru.client.state, state && state !== 'active' ? ORGANIZATION_STATE_TEXTS[state] : null),

@@ -1,8 +1,8 @@
-import { LIST_FIELDS, LIST_FILTERS } from 'shared-kernel/contract/application-columns';
+import { LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import type { Filter } from 'shared-kernel/contract/application-columns';
 import type { ApplicationFilter } from 'shared-kernel/contract/applications';
 import { formatDate } from 'shared-kernel/domain/dates';
-import { formatInteger, formatMoneyShort } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { ru } from '../locale/ru.ts';
 import { normaliseFilter } from './list-view.ts';
 import type { ListView } from './list-view.ts';
@@ -38,8 +38,7 @@ function conditionLabel(filter: Filter | undefined, value: unknown): string {
 
 function valueText(filter: Filter, value: unknown): string {
   if (filter.kind === 'since' || filter.kind === 'until') return formatDate(String(value));
-  if (typeof value === 'number')
-    return LIST_FIELDS[filter.field]?.kind === 'kopecks' ? formatMoneyShort(value) : formatInteger(value);
+  if (typeof value === 'number') return formatMoneyShort(value);
   const chosen = Array.isArray(value) ? value.map(String) : [String(value)];
   const labels = filter.options.filter((option) => chosen.includes(option.value)).map(({ label }) => label);
   // Several values share a label («Завершена»).

@@ -1,13 +1,8 @@
-import { DatePicker, Flex, InputNumber, Space } from 'antd';
+import { DatePicker, Flex, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
-import {
-  getColumn,
-  LIST_COLUMNS,
-  LIST_FIELDS,
-  LIST_FILTERS,
-} from 'shared-kernel/contract/application-columns';
+import { getColumn, LIST_COLUMNS, LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { FormItem } from 'shared-kernel/ui';
 import { MoneyInput } from '../../../common/money-input.tsx';
@@ -77,7 +72,7 @@ function ColumnFilters({
 
 const ISO = 'YYYY-MM-DD';
 
-/** The lower or upper limit of a column, or the first or last day. */
+/** The least or the largest sum of a column, or the first or last day. */
 function LimitFilter({
   name,
   control,
@@ -96,20 +91,12 @@ function LimitFilter({
         onChange={(day) => control.change({ [name]: day?.format(ISO) })}
       />
     );
-  const value = typeof known === 'number' ? known : undefined;
-  const change = (next: number | undefined): void => control.change({ [name]: next });
-  const shared = { 'aria-label': filter.label, placeholder: filter.placeholder };
-  return LIST_FIELDS[filter.field]?.kind === 'kopecks' ? (
-    <MoneyInput {...shared} kopecks={value} onCommit={change} />
-  ) : (
-    <InputNumber
-      {...shared}
-      min={0}
-      precision={0}
-      value={value ?? null}
-      className={styles.limit ?? ''}
-      changeOnWheel={false}
-      onChange={(next) => change(next ?? undefined)}
+  return (
+    <MoneyInput
+      aria-label={filter.label}
+      placeholder={filter.placeholder}
+      kopecks={typeof known === 'number' ? known : undefined}
+      onCommit={(next) => control.change({ [name]: next })}
     />
   );
 }
