@@ -39,6 +39,7 @@ import type { BodyPace } from './slow-bodies.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
 import { StartupError } from './startup-error.ts';
 import { getCacheControl, inFolder, sendFile } from './static-files.ts';
+import { staysBelow } from './stays-below.ts';
 import { watchConfig } from './watch-config.ts';
 
 const REFRESH_LIMIT_MS = 2_500;
@@ -237,6 +238,7 @@ export async function buildApp(
         ? reply
         : sendMissing(reply);
     }
+    if (!staysBelow(request.url, `/remotes/${origin.name}/`)) return sendMissing(reply);
     await proxy.forward(request, reply, {
       upstream: origin.url,
       forwarded: FILE_HEADERS,

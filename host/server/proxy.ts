@@ -35,18 +35,37 @@ export const CALL_HEADERS: readonly string[] = [
   'upload-offset',
 ];
 
-/** Headers of the connection to the upstream, and what only this server says for itself: they end here. */
-const KEPT_BACK = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-connection',
-  'strict-transport-security',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+/**
+ * What browsers, tus and proxies in front read of an answer. Nothing else passes: an upstream has no word about its
+ * connection to this server, nor about cookies, storage, workers, prompts and reports of the portal's origin.
+ */
+const ANSWER_HEADERS: readonly string[] = [
+  'accept-ranges',
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'date',
+  'etag',
+  'expires',
+  'last-modified',
+  'location',
+  'retry-after',
+  'tus-extension',
+  'tus-max-size',
+  'tus-resumable',
+  'tus-version',
+  'upload-expires',
+  'upload-length',
+  'upload-offset',
+  'vary',
+  'x-accel-buffering',
+  'x-robots-tag',
+];
 
 export interface ProxyTarget {
   /** Base address, with or without a path. */
@@ -57,6 +76,8 @@ export interface ProxyTarget {
   readonly forwarded: readonly string[];
   /** Headers that the answer gets in any case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A policy (CSP) of the upstream's own stands in place of the one in `headers`. */
+  readonly keepsPolicy?: boolean;
   /** For how long an answer with a file may be kept; any other is not kept at all. The upstream's word when absent. */
   readonly cacheControl?: string;
   /** The upstream is told which trace the request belongs to, where traces are kept. */
@@ -153,14 +174,13 @@ export class Proxy {
   async pass(
     reply: FastifyReply,
     { data, span }: UpstreamAnswer,
-    target: Pick<ProxyTarget, 'headers' | 'cacheControl'>,
+    target: Pick<ProxyTarget, 'headers' | 'keepsPolicy' | 'cacheControl'>,
     status: number = data.statusCode,
   ): Promise<void> {
     const { raw } = reply;
     reply.hijack();
     raw.writeHead(status, {
-      ...responseHeaders(data.headers),
-      ...target.headers,
+      ...answerHeaders(data.headers, target),
       ...(target.cacheControl && { 'cache-control': status < 400 ? target.cacheControl : 'no-store' }),
     });
     raw.flushHeaders();
@@ -218,7 +238,15 @@ function requestHeaders(
   return { ...headers, ...instead?.headers };
 }
 
-/** Headers of an answer that are not the connection's own. */
-export function responseHeaders(headers: Dispatcher.ResponseData['headers']): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !KEPT_BACK.has(name)));
+/** The headers of an answer: what passes of the upstream's, and the target's. */
+export function answerHeaders(
+  given: Dispatcher.ResponseData['headers'],
+  { headers, keepsPolicy = false }: Pick<ProxyTarget, 'headers' | 'keepsPolicy'>,
+): OutgoingHttpHeaders {
+  const only = (names: readonly string[]) => Object.entries(given).filter(([name]) => names.includes(name));
+  return Object.fromEntries([
+    ...only(ANSWER_HEADERS),
+    ...Object.entries(headers),
+    ...only(keepsPolicy ? ['content-security-policy'] : []),
+  ]);
 }

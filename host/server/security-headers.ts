@@ -21,6 +21,9 @@ export function commonHeaders({ hsts }: Pick<ServerConfig, 'hsts'>): Record<stri
 export const CLOSED_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Policy of what a bank answers: looked at in a browser, it is a page of no origin, in which nothing runs. */
+export const BANK_POLICY = "default-src 'none'; sandbox";
+
 /**
  * Policy of the portal's page. Scripts come from this server or carry the page's nonce: no inline script, no eval.
  * Styles: see docs/decisions/0013-content-security-policy.md.

@@ -3,6 +3,8 @@ import type { ServerConfig } from '../config.ts';
 import { ru } from '../locale/ru.ts';
 import { CALL_HEADERS } from '../proxy.ts';
 import type { Proxy, ProxyTarget } from '../proxy.ts';
+import { BANK_POLICY } from '../security-headers.ts';
+import { staysBelow } from '../stays-below.ts';
 import { forwardMapped } from './mapped-call.ts';
 
 export interface BankRouteOptions {
@@ -15,13 +17,22 @@ export interface BankRouteOptions {
 /** Forwards `/banks/{code}/…` to the banks: as it comes, or through the bank's mapping. */
 export function bankRoute(app: FastifyInstance, { config, proxy, headers }: BankRouteOptions): void {
   app.all<{ Params: { bank: string } }>('/banks/:bank/*', async (request, reply) => {
+    const own = `/banks/${request.params.bank}`;
+    if (!staysBelow(request.url, `${own}/`)) {
+      return reply
+        .code(400)
+        .header('cache-control', 'no-store')
+        .send({ error: { code: 'validation', requestId: request.id } });
+    }
     const bank = config.banks.find(({ code }) => code === request.params.bank);
     const target: ProxyTarget = {
       upstream: new URL(bank?.upstream ?? config.bankApiUrl),
       forwarded: CALL_HEADERS,
       isTraced: true,
       path: request.url,
-      headers: { ...headers, 'x-request-id': request.id },
+      headers: { ...headers, 'content-security-policy': BANK_POLICY, 'x-request-id': request.id },
+      // The portal's own bank has pages for people, and is no stranger to the portal's origin.
+      keepsPolicy: bank?.upstream === undefined,
       onUnreachable: (answer, reason) => {
         const isLate = reason === 'timeout';
         const error = {
@@ -37,8 +48,8 @@ export function bankRoute(app: FastifyInstance, { config, proxy, headers }: Bank
     };
     if (!bank?.mapping) await proxy.forward(request, reply, target);
     else {
-      const { base = `/banks/${bank.code}` } = bank.mapping;
-      const asked = request.url.slice(request.url.indexOf('/', '/banks/'.length));
+      const { base = own } = bank.mapping;
+      const asked = request.url.slice(own.length);
       await forwardMapped(request, reply, {
         proxy,
         mapping: bank.mapping,

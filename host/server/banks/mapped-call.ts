@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endConnection, hasLeft } from '../http2.ts';
 import { hasBody } from '../framing.ts';
-import { leavingSignal, responseHeaders } from '../proxy.ts';
+import { answerHeaders, leavingSignal } from '../proxy.ts';
 import type { Proxy, ProxyTarget, UpstreamAnswer } from '../proxy.ts';
 import { toPortalAnswer, toPortalStatus, unwrap } from './bank-answer.ts';
 import type { PagePlace } from './bank-answer.ts';
@@ -179,9 +179,8 @@ class MappedCall {
       return proxy.pass(this.#reply, answer, target, status);
     }
     const read = await this.#read(answer);
-    for (const [name, value] of Object.entries(responseHeaders(headers)))
+    for (const [name, value] of Object.entries(answerHeaders(headers, target)))
       if (!OF_THE_BYTES.includes(name) && value !== undefined) void this.#reply.header(name, value);
-    void this.#reply.headers(target.headers);
     this.#answer(read, place);
   }
 
