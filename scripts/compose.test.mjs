@@ -247,6 +247,17 @@ test('bank-api is built with what checks ГОСТ signatures where it is named, 
   assert.ok(lines.indexOf(install) < lines.indexOf('USER node'), 'installed by root');
 });
 
+test('the server’s user of the database does not have the password of the owner', () => {
+  const { environment } = services['bank-api'];
+  const [own, owner] = ['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD'].map(
+    (name) => /^\$\{(\w+):\?/.exec(environment[name])[1],
+  );
+  assert.notEqual(own, owner);
+  assert.ok(services.postgres.environment.POSTGRES_PASSWORD.startsWith(`\${${owner}:?`), owner);
+  for (const [name, { environment: other = {} }] of servicesList)
+    if (name !== 'bank-api') assert.ok(!JSON.stringify(other).includes(`{${own}:`), name);
+});
+
 test('compose writes no password into an address', () => {
   for (const [name, { environment = {} }] of servicesList)
     for (const value of Object.values(environment)) assert.doesNotMatch(String(value), /:\/\/[^/]*@/, name);

@@ -94,8 +94,7 @@ before(async () => {
     DATABASE_URL: await newDatabase(postgres.url, 'house'),
     ...inBucket('house-files'),
     SECRETS_KEY_FILE: at('pilot', 'secrets.key'),
-    DEMO_DATA: '0',
-    SECOND_FACTOR_REQUIRED: '0',
+    DEMO_DATA: '1',
   };
 });
 after(async () => {
@@ -236,7 +235,7 @@ test('restore takes a backup of a working PostgreSQL and S3 into an embedded fol
   assert.match(made.text, /Backed up into .*: \d+ files.*\n.*keys of the secrets \(\w+\) are not in it/);
   await server.stop('SIGTERM');
 
-  const small = { ...pilot, BANK_API_DATA: at('small'), DEMO_DATA: '0', SECOND_FACTOR_REQUIRED: '0' };
+  const small = { ...pilot, BANK_API_DATA: at('small'), DEMO_DATA: '1' };
   const keyless = await portal(['restore', at('backup')], small);
   assert.equal(keyless.code, 1);
   assert.match(keyless.text, /sealed with the key/);
@@ -395,4 +394,10 @@ test('restore refuses a damaged or unfinished backup', async () => {
   assert.equal(nowhere.code, 1);
   assert.match(nowhere.text, /^\S+ cannot be made: .* Name a folder where this user may write\.$/m);
   assert.doesNotMatch(nowhere.text, /\.ts:\d+/);
+});
+
+test('a house without demo data opens nothing to the password of the pilot’s demo accounts', async () => {
+  const server = await start({ ...house, DEMO_DATA: '0' });
+  await assert.rejects(lookAround(server.address), /401 .*invalid_credentials/);
+  await server.stop('SIGTERM');
 });

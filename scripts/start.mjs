@@ -29,9 +29,15 @@ const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
 /** A bank server that runs elsewhere; then none is started here. */
 const bankUrl = process.env.BANK_API_URL;
 
-/** Whether the bank server has made the demo accounts: it decides by the same variables. */
-const ownDatabase = process.env.DATABASE_URL || process.env.DATABASE_HOST;
-const hasDemoData = !bankUrl && ['1', 'true'].includes(process.env.DEMO_DATA || (ownDatabase ? '0' : '1'));
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+
+/** A portal with a database of its own that this machine alone reaches has demo data; any other one when asked for them. */
+const isTrial =
+  isLoopback &&
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/i.test(publicUrl) &&
+  !(process.env.DATABASE_URL || process.env.DATABASE_HOST) &&
+  process.env.NODE_ENV !== 'production';
+const demoData = process.env.DEMO_DATA || (isTrial ? '1' : '0');
 
 /** The bank server is every bank that portal.json names: a further one needs no other line. */
 function configuredBanks() {
@@ -91,7 +97,8 @@ try {
         BANK_API_PORT: String(bankPort),
         BANK_API_DATA: data,
         ...configuredBanks(),
-        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+        PUBLIC_URL: publicUrl,
+        DEMO_DATA: demoData,
         // Agents of other machines come by the delivery server, which forwards their addresses.
         TRUST_PROXY: process.env.TRUST_PROXY ?? (isLoopback ? '' : 'loopback'),
         LOG_LEVEL: logLevel,
@@ -109,10 +116,14 @@ try {
     limitMs: Infinity,
   });
   console.log(`\nPortal: http://localhost:${port}\n`);
-  if (hasDemoData) {
+  if (!bankUrl && ['1', 'true'].includes(demoData)) {
     console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);
     console.log('');
+  } else if (!bankUrl && !process.env.DEMO_DATA) {
+    console.log(
+      'No demo accounts: this is no trial on this machine alone (DEMO_DATA in docs/configuration.md).\n',
+    );
   }
   console.log('Ctrl+C stops everything.');
 } catch (error) {

@@ -125,7 +125,7 @@ async function backsUpWhatWasAddedTo(env, restored) {
     BANK_API_DATA: path.join(folder, 'restored'),
     SECRETS_KEY_FILE: path.join(env.BANK_API_DATA, 'secrets.key'),
   };
-  const target = { ...other, DATABASE_URL: restored, DEMO_DATA: '0' };
+  const target = { ...other, DATABASE_URL: restored, DEMO_DATA: '1' };
   const early = await command(now, ['restore', backup], target);
   assert.equal(early.code, 1);
   assert.match(

@@ -96,6 +96,7 @@ const server = spawn(process.execPath, ['src/server.ts'], {
     ...process.env,
     BANK_API_PORT: String(port),
     BANK_API_DATA: dataDir,
+    DEMO_DATA: '1',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '0',
     TRUST_PROXY: 'loopback',

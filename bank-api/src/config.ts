@@ -199,6 +199,13 @@ function registry(
   return { url: url.replace(/\/+$/, ''), token: text(env, `${name}_TOKEN`), tokenFile };
 }
 
+const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
+/** Whether a server on the embedded database serves this machine alone: only there demo data are made unasked. */
+const isTrial = (env: Environment, host: string, publicUrl: string): boolean =>
+  [host, new URL(publicUrl).hostname].every((name) => LOOPBACK.includes(name)) &&
+  text(env, 'NODE_ENV') !== 'production';
+
 const CLAMD_PORT = '3310';
 
 function clamav(env: Environment): ClamavConfig | undefined {
@@ -223,11 +230,12 @@ export function readConfig(env: Environment, base: string): Config {
   }
   const { databaseUrl, databaseOwnerUrl } = databaseUrls(env);
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined);
   const dataDir = path(env, 'BANK_API_DATA') ?? resolve(base, '../.data/bank-api');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
+  const host = text(env, 'BANK_API_HOST') ?? '127.0.0.1';
+  const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined && isTrial(env, host, publicUrl));
   return {
-    host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
+    host,
     port: integer(env, 'BANK_API_PORT', 8081, 0, 65535),
     dataDir,
     cacheDir: path(env, 'BANK_API_CACHE') ?? resolve(base, '../.data/cache'),

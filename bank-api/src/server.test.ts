@@ -93,6 +93,24 @@ test('the start refuses a wrong value with one line that names the variable', as
   assert.match(await refusal({ S3_BUCKET: 'only-the-bucket' }), /S3_ENDPOINT/);
 });
 
+test('demo data are made unasked on this machine alone', () => {
+  const isMade = (env: Record<string, string>) => readConfig(env, folder).demoData;
+  assert.equal(isMade({}), true);
+  assert.equal(isMade({ PUBLIC_URL: 'http://localhost:8080/', BANK_API_HOST: '::1' }), true);
+  const others: Record<string, string>[] = [
+    { DATABASE_URL: 'postgres://localhost/x' },
+    { NODE_ENV: 'production' },
+    { BANK_API_HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://portal.example.com' },
+    { PUBLIC_URL: 'https://localhost.example.com' },
+  ];
+  for (const env of others) {
+    assert.equal(isMade(env), false, JSON.stringify(env));
+    assert.equal(isMade({ ...env, DEMO_DATA: '1' }), true, JSON.stringify(env));
+  }
+  assert.equal(isMade({ DEMO_DATA: '0' }), false);
+});
+
 test('the start refuses an unreachable database without printing its password', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/none' });
   assert.match(line, /DATABASE_URL/);

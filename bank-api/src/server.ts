@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
+import { closeDemoAccounts } from './demo/close-accounts.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
 import { checkStorage } from './files/storage.ts';
 import { sealAuthority } from './modules/signatures/index.ts';
@@ -101,6 +102,8 @@ async function main(): Promise<void> {
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');
       await seedDemoData(app.context);
+    } else {
+      await closeDemoAccounts(app.context);
     }
     const address = await listen(app, config);
     stopOnSignals(app);

@@ -58,6 +58,7 @@ export async function makeProject(
     COMPOSE_PROFILES: 'postgres,storage,mail',
     // What a generator of passwords gives, and an address would not bear.
     POSTGRES_PASSWORD: "'sl/pl+eq=at@ha#do$'",
+    DATABASE_PASSWORD: "'another/pl+eq=at@ha#do$'",
     S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
     S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
     SECRETS_KEY: secretsKey,

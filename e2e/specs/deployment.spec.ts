@@ -36,6 +36,7 @@ const test = base.extend<object, { deployment: Deployment }>({
             DATABASE_HOST: '127.0.0.1',
             DATABASE_PORT: new URL(postgres.url).port,
             POSTGRES_PASSWORD: 'of-this/test+only=@#',
+            DATABASE_PASSWORD: 'another/of-this+test=@#',
             S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
             S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
             SECRETS_KEY: randomBytes(32).toString('base64'),

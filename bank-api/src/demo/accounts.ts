@@ -120,6 +120,8 @@ const ORGANISATIONS: Readonly<Record<OrgKey, readonly [legal: string, short: str
 
 export type DemoAgentKey = keyof typeof AGENTS;
 
+export const DEMO_EMAILS: readonly string[] = Object.values(AGENTS).map(({ email }) => email);
+
 export interface DemoOrganisation {
   readonly id: string;
   readonly inn: string;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AppContext } from '../app-context.ts';
 import { withTransaction } from '../database/transaction.ts';
 import { seedAccounts } from './accounts.ts';
@@ -12,6 +11,7 @@ import { seedQuestionnaires } from './questionnaires.ts';
 import { seedChat } from './chat.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedContext, type SeedContext } from './seed-context.ts';
+import { lockSeedState, noteSeedState } from './seed-state.ts';
 
 /** The seeders by domain, in order; add yours here. */
 const seeders = {
@@ -28,30 +28,24 @@ const seeders = {
 
 export type SeederName = keyof typeof seeders;
 
-const SEEDED_KEY = 'demo_seeded_at';
-const SEED_LOCK = 7_270_002;
-
 /**
- * Fills an empty database with the demo data, once: all of it or nothing. Accounts always come first.
+ * Fills an empty database with the demo data, once: all of it or nothing. Accounts always come first; those that were
+ * closed stay so.
  * @param only Seeders to run beside the accounts; all when absent.
  */
 export async function seedDemoData(context: AppContext, only?: readonly SeederName[]): Promise<void> {
   const start = context.now();
   await withTransaction(context.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
-    const seeded = await tx
-      .selectFrom('meta')
-      .select('value')
-      .where('key', '=', SEEDED_KEY)
-      .executeTakeFirst();
-    if (seeded !== undefined) return;
+    const { isSeeded, isClosed } = await lockSeedState(tx);
+    if (isClosed) context.log.warn('the demo accounts of this database are closed: begin with an empty one');
+    if (isSeeded) return;
     const accounts = await seedAccounts(tx, start.toISOString());
     for (const [name, seed] of Object.entries(seeders)) {
       if (only === undefined || only.includes(name as SeederName)) {
         await seed(seedContext(name, { context, tx, start, accounts }));
       }
     }
-    await tx.insertInto('meta').values({ key: SEEDED_KEY, value: start.toISOString() }).execute();
+    await noteSeedState(tx, 'seeded', start.toISOString());
     context.log.info('demo data created');
   });
 }

@@ -59,8 +59,8 @@ export async function createTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
   // Tests are everybody's proxy: by their X-Forwarded-For they have as many addresses as they need.
   const proxy = { TRUST_PROXY: 'loopback' };
-  const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0', ...proxy };
-  const config = readConfig({ ...base, ...env }, PACKAGE);
+  const base = { BANK_API_DATA: dataDir, DEMO_DATA: '1', LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0' };
+  const config = readConfig({ ...base, ...proxy, ...env }, PACKAGE);
   const database = await openTestDatabase(config.cacheDir, telemetry && logStatements(telemetry));
   const logLines: string[] = [];
   let shiftMs = 0;

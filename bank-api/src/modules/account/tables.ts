@@ -70,7 +70,7 @@ export interface AccountTables {
     notification_preferences: JsonWithDefault<NotificationPreferences>;
     consent_version: WithDefault<string | null>;
     consent_at: WithDefault<Instant | null>;
-    /** Blocked by a superuser, and why. */
+    /** Blocked, and why. */
     locked_at: WithDefault<Instant | null>;
     locked_reason: WithDefault<string | null>;
     /** Since when the password has to be changed before anything else: the account was blocked. */
