@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -148,9 +148,7 @@ export class Proxy {
           ...requestHeaders(request, target),
           ...(span && target.isTraced && { traceparent: span.traceparent }),
         },
-        // A stream between: undici ends the body that it is given, and with it would go the connection of the client.
-        body:
-          given === undefined && hasBody(request.raw) ? request.raw.pipe(new PassThrough()) : (given ?? null),
+        body: given === undefined && hasBody(request.raw) ? pipeBody(request.raw) : (given ?? null),
         signal,
       });
       return { data, span };
@@ -236,6 +234,14 @@ function requestHeaders(
   if (length !== undefined && hasBody(request.raw) && instead?.body === undefined)
     headers['content-length'] = length;
   return { ...headers, ...instead?.headers };
+}
+
+/**
+ * The body, by a stream between: undici ends the one that it is given, and with it would go the connection of the client.
+ * What the upstream did not want is read on here, or nothing else on that connection would be.
+ */
+function pipeBody(incoming: IncomingMessage): PassThrough {
+  return incoming.pipe(new PassThrough()).once('close', () => incoming.resume());
 }
 
 /** The headers of an answer: what passes of the upstream's, and the target's. */
