@@ -164,6 +164,8 @@ test('a conflict between two tabs is shown and resolved field by field', async (
   const other = new ApplicationFlow(await context.newPage());
   await other.open(hash, 'request-form');
   await other.expectStep(2);
+  // A form that opens later goes on with what the device has of this tab.
+  await expect(other.field('ФИО')).toBeVisible();
 
   // This tab's answers are on their way while the other tab saves its own.
   const gate = Promise.withResolvers<undefined>();

@@ -1,10 +1,13 @@
 import { Alert, Button, Flex, Modal, Radio } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { FormValue, JsonSchema } from '../contract/forms.ts';
 import { formatDateTime } from '../domain/instants.ts';
+import { shortNameOf } from '../domain/names.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import { WORDS } from '../locale/words.ts';
+import { currentUserAtom } from '../session/index.ts';
 import type { DraftConflict } from './draft-reducer.ts';
 import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 import { diffForms, mergeForms } from './form-diff.ts';
@@ -29,7 +32,11 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
     choices[pointer] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
   const chooseAll = (side: Side): void =>
     setChoices(Object.fromEntries(differences.map(({ pointer }) => [pointer, side])));
-  const { source, theirsBy, theirsAt } = conflict;
+  const { source, theirsAt } = conflict;
+  const me = useAtomValue(currentUserAtom)?.name;
+  const isOwn =
+    me !== undefined && conflict.theirsBy !== null && shortNameOf(conflict.theirsBy) === shortNameOf(me);
+  const theirsBy = isOwn ? null : conflict.theirsBy;
   const theirs =
     source === 'device'
       ? DRAFT_TEXTS.conflictPanel.otherTab
@@ -37,6 +44,8 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
 
   const apply = (): void => {
     const kept = differences.filter((each) => getSide(each) === 'mine').map(({ pointer }) => pointer);
+    // Another conflict may follow at once.
+    setChoices({});
     onResolve(mergeForms(conflict.mine, conflict.theirs, kept));
   };
   return (

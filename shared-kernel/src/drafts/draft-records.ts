@@ -9,6 +9,8 @@ const draftRecordSchema = z.object({
   /** What the bank had when the input began: tells the sides of a conflict apart. */
   base: formValueSchema,
   baseVersion: z.number(),
+  /** What went out for that version and had no answer, oldest first. */
+  tried: z.array(formValueSchema).optional(),
   /** Time of the last change, UTC ISO. */
   changedAt: z.string(),
 });
@@ -27,7 +29,8 @@ export interface FoundRecord {
 export interface DraftRecords {
   /** Records of other openings, newest first. */
   others(): readonly FoundRecord[];
-  write(record: DraftRecord): void;
+  /** Says whether the device keeps it. */
+  write(record: DraftRecord): boolean;
   /** Removes this opening's record. */
   remove(): void;
 }
@@ -48,10 +51,10 @@ export function draftRecords(name: readonly string[], own: string = crypto.rando
         .flatMap((id) => {
           const draft = openDraft(id);
           const record = draft.read();
-          return record ? [{ record, remove: () => draft.write(null) }] : [];
+          return record ? [{ record, remove: () => void draft.write(null) }] : [];
         })
         .sort((a, b) => compareDates(b.record.changedAt, a.record.changedAt)),
     write: (record) => mine.write(record),
-    remove: () => mine.write(null),
+    remove: () => void mine.write(null),
   };
 }

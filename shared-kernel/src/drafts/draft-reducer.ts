@@ -40,6 +40,10 @@ export interface DraftState<Source extends DraftSource = DraftSource> {
   readonly given: FormValue;
   /** The bank's version and value that the input builds on. */
   readonly base: { readonly version: number; readonly value: FormValue };
+  /** The latest values that went out for `base` and had no answer: the bank may have taken one of them. */
+  readonly tried: readonly FormValue[];
+  /** The device keeps what the bank lacks; `false` where it refused to, and it would be gone with the page. */
+  readonly isKept: boolean;
   /** Changes so far, and how many of them the bank has. */
   readonly edits: number;
   readonly sentEdits: number;
@@ -60,12 +64,13 @@ export type DraftEvent<Source extends DraftSource> =
   | { readonly type: 'refreshed'; readonly step: Source }
   /** The agent's choice in a conflict. */
   | { readonly type: 'chosen'; readonly value: FormValue; readonly at: string }
-  /** Earlier openings left input on this device: the latest, and one that differs from it. */
-  | {
-      readonly type: 'found';
-      readonly latest: DraftRecord;
-      readonly other: DraftRecord | undefined;
-    };
+  /** An earlier opening left input on this device. */
+  | { readonly type: 'found'; readonly record: DraftRecord }
+  /** The input was written to the device, or could not be. */
+  | { readonly type: 'kept'; readonly isKept: boolean };
+
+/** Unanswered values that are remembered at most: each is a whole form. */
+const TRIED_LIMIT = 3;
 
 export function initialDraft<Source extends DraftSource>(step: Source): DraftState<Source> {
   return {
@@ -76,6 +81,8 @@ export function initialDraft<Source extends DraftSource>(step: Source): DraftSta
     error: null,
     given: step.value,
     base: { version: step.version, value: step.value },
+    tried: [],
+    isKept: true,
     edits: 0,
     sentEdits: 0,
     changedAt: '',
@@ -97,11 +104,12 @@ export function draftReducer<Source extends DraftSource>(
       return { ...typed, phase: state.phase === 'saving' ? 'saving' : 'dirty' };
     }
     case 'sending':
-      return { ...state, phase: 'saving', error: null };
+      return { ...state, phase: 'saving', error: null, tried: withTried(state.tried, state.value) };
     case 'sent': {
       const { step, value, edits } = event;
       const base = { version: step.version, value };
-      return { ...state, step, base, sentEdits: edits, phase: state.edits === edits ? 'saved' : 'dirty' };
+      const phase = state.edits === edits ? 'saved' : 'dirty';
+      return { ...state, step, base, tried: [], sentEdits: edits, phase };
     }
     case 'unsent':
       return { ...state, phase: event.phase, error: event.error ?? null };
@@ -116,6 +124,7 @@ export function draftReducer<Source extends DraftSource>(
         value: event.value,
         given: event.value,
         base: { version: step.version, value: step.value },
+        tried: [],
         edits: state.edits + 1,
         changedAt: event.at,
         conflict: null,
@@ -123,9 +132,14 @@ export function draftReducer<Source extends DraftSource>(
       };
     }
     case 'found':
-      return takeOver(state, event.latest, event.other);
+      return takeOver(state, event.record);
+    case 'kept':
+      return state.isKept === event.isKept ? state : { ...state, isKept: event.isKept };
   }
 }
+
+const withTried = (tried: readonly FormValue[], value: FormValue): readonly FormValue[] =>
+  [...tried.filter((each) => !isEqual(each, value)), value].slice(-TRIED_LIMIT);
 
 function accept<Source extends DraftSource>(state: DraftState<Source>, step: Source): DraftState<Source> {
   return {
@@ -134,6 +148,7 @@ function accept<Source extends DraftSource>(state: DraftState<Source>, step: Sou
     value: step.value,
     given: step.value,
     base: { version: step.version, value: step.value },
+    tried: [],
     sentEdits: state.edits,
     phase: 'saved',
     conflict: null,
@@ -146,6 +161,11 @@ function meet<Source extends DraftSource>(state: DraftState<Source>, step: Sourc
   // The same input keeps its object, so that no field is made anew.
   if (isEqual(step.value, state.value))
     return { ...accept(state, step), value: state.value, given: state.value };
+  // Nobody else's: what the input began from, or what went out of it and had no answer.
+  if ([state.base.value, ...state.tried].some((value) => isEqual(step.value, value))) {
+    const base = { version: step.version, value: step.value };
+    return { ...state, step, base, tried: [], phase: 'dirty', error: null };
+  }
   const conflict: DraftConflict = {
     source: 'bank',
     base: state.base.value,
@@ -170,28 +190,33 @@ function refresh<Source extends DraftSource>(state: DraftState<Source>, step: So
 /** Continues earlier input where it fits, and shows it where it does not. */
 function takeOver<Source extends DraftSource>(
   state: DraftState<Source>,
-  latest: DraftRecord,
-  other: DraftRecord | undefined,
+  record: DraftRecord,
 ): DraftState<Source> {
-  if (isEqual(latest.value, state.value) && !other) return state;
+  const { value, baseVersion, tried = [], changedAt } = record;
+  const base = { version: baseVersion, value: record.base };
+  const isKnown = isEqual(value, state.step.value) && baseVersion <= state.step.version;
+  const isChange = tried.length > 0 || !isEqual(value, record.base);
+  if (isKnown || !isChange || isEqual(value, state.value)) return state;
+  if (!isSent(state)) {
+    const conflict: DraftConflict = {
+      source: 'device',
+      base: state.base.value,
+      mine: state.value,
+      theirs: value,
+      theirsBy: null,
+      theirsAt: changedAt,
+    };
+    return { ...state, phase: 'conflict', conflict };
+  }
   const continued: DraftState<Source> = {
     ...state,
-    value: latest.value,
-    given: latest.value,
+    value,
+    given: value,
+    base,
+    tried,
     edits: state.edits + 1,
-    changedAt: latest.changedAt,
+    changedAt,
     phase: 'dirty',
   };
-  if (latest.baseVersion !== state.base.version)
-    return meet({ ...continued, base: { version: state.base.version, value: latest.base } }, state.step);
-  if (!other) return continued;
-  const conflict: DraftConflict = {
-    source: 'device',
-    base: latest.base,
-    mine: latest.value,
-    theirs: other.value,
-    theirsBy: null,
-    theirsAt: other.changedAt,
-  };
-  return { ...continued, phase: 'conflict', conflict };
+  return baseVersion < state.step.version ? meet(continued, state.step) : continued;
 }

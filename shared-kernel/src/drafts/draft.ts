@@ -3,8 +3,7 @@ import { isApiError, isCancelled } from '../http/index.ts';
 import type { ApiError } from '../http/index.ts';
 import { draftReducer, initialDraft, isSent } from './draft-reducer.ts';
 import type { DraftEvent, DraftSource, DraftState } from './draft-reducer.ts';
-import type { DraftRecords } from './draft-records.ts';
-import { isEqual } from './form-diff.ts';
+import type { DraftRecords, FoundRecord } from './draft-records.ts';
 
 /** Quiet time after the last key before the draft goes to the bank, ms. */
 export const AUTOSAVE_DELAY_MS = 800;
@@ -51,6 +50,12 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let isDisposed = false;
+  /** Records of earlier openings that this draft has not met yet. */
+  let found: readonly FoundRecord[] = [];
+  /** The one that the agent is to decide about. */
+  let undecided: FoundRecord | undefined;
+  /** Those whose input is in this draft: they go once that is on the device, or at the bank. */
+  let continued: readonly FoundRecord[] = [];
 
   function dispatch(event: DraftEvent<Source>): void {
     const next = draftReducer(state, event);
@@ -67,8 +72,16 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   function keepOnDevice(): void {
     clearTimeout(keeping);
     keeping = undefined;
-    const { value, base, changedAt } = state;
-    records.write({ value, base: base.value, baseVersion: base.version, changedAt });
+    const { value, base, tried, changedAt } = state;
+    const record = { value, base: base.value, baseVersion: base.version, tried: [...tried], changedAt };
+    const isKept = records.write(record);
+    if (isKept) forgetContinued();
+    dispatch({ type: 'kept', isKept });
+  }
+
+  function forgetContinued(): void {
+    for (const { remove } of continued) remove();
+    continued = [];
   }
 
   /** What waits to be written is written: the page may be gone next. */
@@ -80,6 +93,8 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     clearTimeout(keeping);
     keeping = undefined;
     records.remove();
+    forgetContinued();
+    dispatch({ type: 'kept', isKept: true });
   }
 
   /** The bank's version came: the device keeps what the bank lacks, and nothing else. */
@@ -87,13 +102,14 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     if (state.phase === 'conflict') {
       clearTimeout(timer);
       keepOnDevice();
-    } else if (state.phase === 'saved') forgetOnDevice();
+    } else if (isSent(state)) forgetOnDevice();
+    else keepOnDevice();
   }
 
   async function send(): Promise<boolean> {
     const { value, edits, base } = state;
-    keepWaiting();
     dispatch({ type: 'sending' });
+    keepOnDevice();
     try {
       const step = await options.save(base.version, value);
       retries = 0;
@@ -149,17 +165,17 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     return isDone || state.phase !== 'dirty' || isLater ? isDone : flush();
   }
 
-  /** Input that earlier pages left on this device: continued when it fits, shown when it does not. */
+  /** Input that earlier pages left on this device: continued when it fits, shown one by one where it does not. */
   function takeOver(): void {
-    const [latest, ...older] = records.others();
-    if (!latest) return;
-    const other = older.find(({ record }) => !isEqual(record.value, latest.record.value));
-    const isBehind = latest.record.baseVersion !== state.base.version;
-    dispatch({ type: 'found', latest: latest.record, other: other?.record });
-    if (isSent(state)) settle();
-    else keepOnDevice();
-    // The choice between the bank's version and the latest comes first; the other is found after it.
-    for (const each of [latest, ...older]) if (each !== other || !isBehind) each.remove();
+    if (found.length === 0) return;
+    for (const each of found) {
+      if (state.phase === 'conflict') break;
+      found = found.slice(1);
+      dispatch({ type: 'found', record: each.record });
+      if (state.conflict?.source === 'device') undecided = each;
+      else continued = [...continued, each];
+    }
+    settle();
     if (state.phase === 'dirty') schedule(0);
   }
 
@@ -186,12 +202,17 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       if (running) return;
       const { base } = state;
       dispatch({ type: 'refreshed', step });
-      if (state.phase === 'conflict' || state.base !== base) settle();
+      if (state.phase !== 'conflict' && state.base === base) return;
+      settle();
+      if (state.phase === 'dirty') schedule(AUTOSAVE_DELAY_MS);
     },
     resolve(value) {
       // A copy: the form takes no value for news that it has told itself.
       dispatch({ type: 'chosen', value: { ...value }, at: new Date().toISOString() });
+      if (undecided) continued = [...continued, undecided];
+      undecided = undefined;
       keepOnDevice();
+      takeOver();
       return flush();
     },
     open() {
@@ -199,6 +220,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       window.addEventListener('online', onOnline);
       document.addEventListener('visibilitychange', onHide);
       window.addEventListener('pagehide', keepWaiting);
+      if (isSent(state)) found = records.others();
       takeOver();
       return () => {
         window.removeEventListener('online', onOnline);

@@ -8,7 +8,8 @@ import {
 import { Button, Flex } from 'antd';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatTime } from '../domain/instants.ts';
+import { formatDate } from '../domain/dates.ts';
+import { dateOf, formatTime, today } from '../domain/instants.ts';
 import { errorText, WORDS } from '../locale/index.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
 import type { Draft } from './draft.ts';
@@ -38,6 +39,7 @@ export function SaveState({
   const phase = useSyncExternalStore(draft.subscribe, () => draft.snapshot().phase);
   const step = useSyncExternalStore(draft.subscribe, () => draft.snapshot().step);
   const error = useSyncExternalStore(draft.subscribe, () => draft.snapshot().error);
+  const isKept = useSyncExternalStore(draft.subscribe, () => draft.snapshot().isKept);
   // What the text says of the network is of this moment.
   useOnline();
   const isTroubled = phase === 'offline' || phase === 'failed';
@@ -47,7 +49,7 @@ export function SaveState({
         role="status"
         tone={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
       >
-        {ICONS[phase]} {toText({ phase, step, error })}
+        {ICONS[phase]} {toText({ phase, step, error, isKept })}
       </Text>
       {isTroubled && (
         <Button size="small" onClick={() => void draft.flush()}>
@@ -58,19 +60,29 @@ export function SaveState({
   );
 }
 
-function toText({ phase, step, error }: Pick<DraftState, 'phase' | 'step' | 'error'>): string {
+function toText({
+  phase,
+  step,
+  error,
+  isKept,
+}: Pick<DraftState, 'phase' | 'step' | 'error' | 'isKept'>): string {
   switch (phase) {
     case 'saved':
-      return step.saved_at === null ? DRAFT_TEXTS.empty : DRAFT_TEXTS.savedAt(formatTime(step.saved_at));
+      return step.saved_at === null ? DRAFT_TEXTS.empty : savedText(step.saved_at);
     case 'dirty':
       return DRAFT_TEXTS.dirty;
     case 'saving':
       return WORDS.saving;
     case 'offline':
-      return unsentText(error);
+      return unsentText(error, isKept);
     case 'conflict':
       return DRAFT_TEXTS.conflict;
     case 'failed':
       return DRAFT_TEXTS.failed(errorText(error));
   }
+}
+
+function savedText(at: string): string {
+  const [date, time] = [dateOf(at), formatTime(at)];
+  return date === today() ? DRAFT_TEXTS.savedAt(time) : DRAFT_TEXTS.savedOn(formatDate(date), time);
 }

@@ -92,6 +92,28 @@ describe('useStoredDraft', () => {
   });
 });
 
+describe('storedDraft', () => {
+  const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('tells what the browser refused to keep, and has the page ask before that is gone', () => {
+    signIn('anna');
+    const draft = storedDraft(schema, ['note']);
+    const other = storedDraft(schema, ['other']);
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(draft.write({ text: 'x' })).toBe(false);
+    expect(other.write({ text: 'y' })).toBe(false);
+    expect(draft.read()).toEqual({ text: 'x' });
+    refuse.mockRestore();
+    expect(isAsked()).toBe(true);
+    expect(draft.write({ text: 'xx' })).toBe(true);
+    expect(isAsked()).toBe(true);
+    other.write(null);
+    expect(isAsked()).toBe(false);
+  });
+});
+
 describe('storedDraftNames', () => {
   it('finds the drafts of a folder, also where the browser keeps nothing', () => {
     signIn('anna');

@@ -19,8 +19,11 @@ export interface DraftOwner {
 export interface StoredDraft<Value> {
   /** What is kept; `null` when nothing is, or nothing that fits the schema. The same object until it changes. */
   read(): Value | null;
-  /** `null` removes it. */
-  write(value: Value | null): void;
+  /**
+   * `null` removes it. Says whether the device keeps it: where it does not (full, blocked), it lives until the page is left,
+   * and the browser asks before that.
+   */
+  write(value: Value | null): boolean;
   /** Hears of changes in this tab and, of what the device keeps, in others. */
   subscribe(listener: () => void): () => void;
 }
@@ -30,6 +33,17 @@ const listeners = new Map<string, Set<() => void>>();
 
 /** Stands for the bank of what holds whatever bank is current: codes of banks have no such sign. */
 const ANY_BANK = '*';
+
+/** Keys of what the browser refused to keep: it would be gone with the page. */
+const unkept = new Set<string>();
+const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+function noteKept(key: string, isKept: boolean): void {
+  if (isKept) unkept.delete(key);
+  else unkept.add(key);
+  if (unkept.size > 0) window.addEventListener('beforeunload', askToStay);
+  else window.removeEventListener('beforeunload', askToStay);
+}
 
 export function currentOwner(): DraftOwner {
   const { bank, user } = session.snapshot();
@@ -71,9 +85,11 @@ export function storedDraft<Value>(
       return read.value;
     },
     write(value) {
+      const isKept = value === null || storage.set(key, JSON.stringify(value));
       if (value === null) storage.remove(key);
-      else storage.set(key, JSON.stringify(value));
+      noteKept(key, isKept);
       for (const listener of [...(listeners.get(key) ?? [])]) listener();
+      return isKept;
     },
     subscribe: (listener) => hear(key, listener),
   };

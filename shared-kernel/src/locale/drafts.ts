@@ -1,15 +1,24 @@
 import { formatCount } from '../domain/plurals.ts';
 import { withFullStop } from '../domain/sentences.ts';
 
+const NOT_KEPT = 'Введённое не отправлено и на этом устройстве не поместилось: не закрывайте страницу.';
+
 /** Texts about input that is saved as it is typed. */
 export const DRAFT_TEXTS = {
   empty: 'Черновик сохраняется сам',
   savedAt: (time: string) => `Сохранено в ${time}`,
+  savedOn: (date: string, time: string) => `Сохранено ${date} в ${time}`,
   dirty: 'Есть несохранённые изменения…',
   offline: 'Банк не отвечает. Введённое хранится на этом устройстве и отправится само.',
   noNetwork: 'Сети нет. Введённое хранится на этом устройстве и отправится само.',
   rateLimited:
     'Слишком много запросов подряд. Введённое хранится на этом устройстве и отправится само чуть позже.',
+  /** The same where the browser keeps nothing. */
+  notKept: {
+    offline: `Банк не отвечает. ${NOT_KEPT}`,
+    noNetwork: `Сети нет. ${NOT_KEPT}`,
+    rateLimited: `Слишком много запросов подряд. ${NOT_KEPT}`,
+  },
   conflict: 'Не отправлено: выберите одну из версий',
   failed: (reason: string) => `Не сохранено: ${reason}`,
   conflictPanel: {

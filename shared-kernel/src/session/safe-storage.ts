@@ -4,7 +4,8 @@
  */
 export interface SafeStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Says whether the browser keeps it, so that it is there after the page is left. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Names of what is kept, those that begin with `prefix`. */
   keys(prefix: string): readonly string[];
@@ -29,8 +30,10 @@ export function createSafeStorage(resolve: () => Storage): SafeStorage {
       try {
         resolve().setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         memory.set(key, value);
+        return false;
       }
     },
     remove(key) {

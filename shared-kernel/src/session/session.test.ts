@@ -165,7 +165,7 @@ it('a storage that refuses keeps values for the page', () => {
     },
   } as unknown as Storage;
   const storage = createSafeStorage(() => refusing);
-  storage.set('a', '1');
+  expect(storage.set('a', '1')).toBe(false);
   expect(storage.get('a')).toBe('1');
   storage.remove('a');
   expect(storage.get('a')).toBeNull();
@@ -176,6 +176,7 @@ it('a storage that refuses keeps values for the page', () => {
   expect(blocked.get('b')).toBe('2');
   blocked.forget('b');
   expect(blocked.get('b')).toBeNull();
+  expect(createSafeStorage(() => window.localStorage).set('c', '3')).toBe(true);
 });
 
 describe('theme', () => {

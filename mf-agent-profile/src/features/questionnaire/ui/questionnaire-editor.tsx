@@ -117,8 +117,8 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
   async function send(): Promise<void> {
     setErrors(NO_ERRORS);
     if (!(await draft.flush())) {
-      const { phase, error } = draft.snapshot();
-      if (phase === 'offline') notify.error(text.submitFailed, unsentText(error));
+      const { phase, error, isKept } = draft.snapshot();
+      if (phase === 'offline') notify.error(text.submitFailed, unsentText(error, isKept));
       return;
     }
     const { value } = draft.snapshot();
@@ -129,7 +129,10 @@ export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEdi
       change({ page: undefined }, { isCorrection: true });
     } catch (error) {
       if (isApiError(error) && error.fields) setErrors(error.fields);
-      notifyError(error, text.submitFailed);
+      const lacking = isApiError(error) ? (error.missing ?? []) : [];
+      if (lacking.length > 0)
+        notify.error(text.submitFailed, text.missing(lacking.map(({ label }) => label)));
+      else notifyError(error, text.submitFailed);
     }
   }
 

@@ -38,7 +38,7 @@ interface FormPartProps {
   readonly title?: string | undefined;
   /** The bank is taking the answers: one that is typed now would come too late. */
   readonly isClosed: boolean;
-  /** Why the step was not completed; `undefined` when nothing has failed. */
+  /** Why the step was not completed; `undefined` when nothing has failed. Shown until the bank has newer answers. */
   readonly error: unknown;
   /** There is a conflict of versions that the agent has to decide first. */
   readonly onConflict: (stage: Step['stage'], isThere: boolean) => void;
@@ -71,10 +71,11 @@ export function FormPart(props: FormPartProps): ReactElement {
   const handle = useRef<JsonFormHandle>(null);
   const { draft, state } = useStepDraft(hash, data.stage, data);
   const { conflict } = state;
-  const [shownFor, setShownFor] = useState(error);
+  const { sentEdits } = draft.snapshot();
+  const [refusal, setRefusal] = useState({ error, sentEdits });
   const [errors, setErrors] = useState(NO_ERRORS);
-  if (shownFor !== error) {
-    setShownFor(error);
+  if (refusal.error !== error) {
+    setRefusal({ error, sentEdits });
     if (isApiError(error) && error.fields) setErrors(error.fields);
   }
   useEffect(() => onConflict(data.stage, conflict !== null), [data.stage, conflict, onConflict]);
@@ -84,8 +85,9 @@ export function FormPart(props: FormPartProps): ReactElement {
       check: () => (handle.current?.reportErrors() ?? []).length === 0,
       flush: async () => {
         if (await draft.flush()) return true;
-        const { phase, error } = draft.snapshot();
-        if (phase === 'offline') notify.error(ru.flow.completeFailed, unsentText(error));
+        const { phase, error, isKept } = draft.snapshot();
+        if (phase === 'offline')
+          notify.error(ru.flow.completeFailed, ru.flow.pressAgain(unsentText(error, isKept)));
         // The line at the foot of the form says it too, out of sight of who has pressed the button.
         else if (phase === 'failed') notify.error(ru.flow.completeFailed, errorText(error));
         return false;
@@ -122,7 +124,7 @@ export function FormPart(props: FormPartProps): ReactElement {
             {...(getExtra ? { extraOf: getExtra } : {})}
           />
         </ConfigProvider>
-        {error !== undefined && (
+        {error !== undefined && sentEdits === refusal.sentEdits && (
           <div ref={bringIntoSight}>
             <Alert
               type="error"

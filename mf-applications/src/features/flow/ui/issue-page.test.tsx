@@ -222,7 +222,7 @@ describe('FormStep', () => {
     const field = screen.getByRole('textbox', { name: /Цель кредита/ });
     expect(field).toHaveFocus();
     await user.type(field, 'Закупка сырья');
-    expect(await screen.findByText(/^Сохранено в \d\d:15$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Сохранено 05\.03\.2026 в \d\d:15$/)).toBeInTheDocument();
     expect(await screen.findByText('Готовность 100 %')).toBeInTheDocument();
     expect(bank.saves.calls.at(-1)?.body.value).toEqual({ name: 'ООО «Ромашка»', purpose: 'Закупка сырья' });
 
@@ -295,7 +295,7 @@ describe('FormStep', () => {
     expect(Object.values({ ...window.localStorage }).join()).toContain('Офлайн');
     bank.isDown = false;
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText(/^Сохранено в/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Сохранено 05\.03\.2026/)).toBeInTheDocument();
     expect(bank.step.value['purpose']).toBe('Офлайн');
   });
 
@@ -313,6 +313,45 @@ describe('FormStep', () => {
     expect(complete.calls).toHaveLength(0);
   });
 
+  it('says of a step that is pressed without the network that it does not complete by itself', async () => {
+    const bank = mockBank(application('issue_survey'));
+    const { user } = show('questionnaire');
+    const field = await screen.findByRole('textbox', { name: /Цель кредита/ });
+    bank.isDown = true;
+    await user.type(field, 'Оборот');
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    const toast = (await screen.findByText('Шаг не завершён')).closest('[role=alert]');
+    expect(toast).toHaveTextContent(/отправится само.*Шаг сам не завершится: нажмите кнопку ещё раз/u);
+  });
+
+  it('shows the refusal of a step until the bank has newer answers', async () => {
+    mockBank(application('issue_survey'));
+    mockEndpoint(completeStep, () => {
+      throw mockError('stale_version', { status: 409 });
+    });
+    const { user, queryClient } = show('questionnaire');
+    const field = await screen.findByRole('textbox', { name: /Цель кредита/ });
+    await user.type(field, 'Оборот');
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    expect(await screen.findByText('Шаг не завершён')).toBeInTheDocument();
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByText('Шаг не завершён')).toBeInTheDocument();
+    await user.type(field, ' склада');
+    await waitFor(() => expect(screen.queryByText('Шаг не завершён')).not.toBeInTheDocument());
+  });
+
+  it('calls nobody another employee whose other tab has saved the form', async () => {
+    const bank = mockBank(application('issue_survey'));
+    const { user } = show('questionnaire', { name: 'Соколова Анна Викторовна' });
+    const field = await screen.findByRole('textbox', { name: /Цель кредита/ });
+    // As the bank writes a short name.
+    const saved_by = 'Соколова\u00a0А.\u00a0В.';
+    bank.step = { ...bank.step, version: 4, value: { name: 'ООО «Ромашка-2»' }, saved_by };
+    await user.type(field, 'Моё');
+    expect(await screen.findByText(/её сохранили в другой вкладке/u)).toBeInTheDocument();
+    expect(screen.queryByText(/другой сотрудник/u)).not.toBeInTheDocument();
+  });
+
   it('shows a conflict of two tabs and saves the merged choice of the agent', async () => {
     const bank = mockBank(application('issue_survey'));
     const { user } = show('questionnaire');
@@ -327,7 +366,7 @@ describe('FormStep', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('ООО «Ромашка-2»')).toBeInTheDocument();
     expect(within(dialog).getByText('Моё')).toBeInTheDocument();
-    expect(screen.getAllByText(/Петров П\. П\./).length).toBeGreaterThan(0);
+    expect(screen.getByText(/её сохранил другой сотрудник: Петров П\. П\./u)).toBeInTheDocument();
     // The proposal keeps the changes of both sides; the agent confirms it.
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }));
     await waitFor(() =>
@@ -404,6 +443,20 @@ describe('DocumentsStep', () => {
     expect(screen.getByText(/Бизнесу больше года/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Далее: Пакет документов/ })).toBeInTheDocument();
   });
+
+  it.each([true, false])(
+    'offers staff a request for a document where the bank says so: %s',
+    async (decide) => {
+      const waiting = scored('waiting_for_person');
+      mockBank({ ...waiting, permissions: { ...waiting.permissions, write: false, decide } });
+      show('documents', { is_staff: true });
+      await screen.findByRole('heading', { level: 1 });
+      const buttons = screen.queryAllByRole('button', { name: 'Запросить документ' });
+      expect(buttons).toHaveLength(decide ? 1 : 0);
+      const isReadOnly = screen.queryAllByText('Заявка открыта только для просмотра.').length > 0;
+      expect(isReadOnly).toBe(!decide);
+    },
+  );
 
   it('lets the curator decide a scoring with a reason', async () => {
     const waiting = scored('waiting_for_person');

@@ -26,6 +26,7 @@ import { StepContent, usePageCode } from './step-content.tsx';
 import { stopText } from './stop-text.ts';
 import { SubmissionProgress } from './submission-progress.tsx';
 import { SubmissionStop } from './submission-stop.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
 
 /** `/issue/{hash}/{page}`: one step of an existing application; without `{page}` the current one. */
 export function IssuePage(): ReactElement {
@@ -88,6 +89,7 @@ function OpenIssue({
       {submission.stop?.at === application.stage && (
         <SubmissionStop hash={hash} stop={submission.stop} onClose={submission.forgetStop} />
       )}
+      <UnsentAnswers application={application} position={position} />
       {submission.part === null ? (
         <StepContent
           key={`${application.hash_password}:${shown.id}`}
