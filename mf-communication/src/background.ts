@@ -1,6 +1,7 @@
 import type { RemoteBackground } from 'shared-kernel/remote';
 import { startDeliveries } from './features/chat/state/deliveries.ts';
 import { startOutbox } from './features/chat/state/outbox-sender.ts';
+import { watchUnsent } from './features/chat/state/unsent.ts';
 import {
   startBrowserNotifications,
   watchVisibility,
@@ -12,13 +13,13 @@ import { inOneTab } from './features/notifications/state/only-tab.ts';
  * tab is in front.
  */
 export const background: RemoteBackground = ({ bank, userId }) => {
-  const stopWatching = watchVisibility();
+  const stopsOfTab = [watchVisibility(), watchUnsent(), startOutbox({ isOwn: true })];
   const stopWork = inOneTab(`portal-communication:${bank}:${userId}`, () => {
     const stops = [startOutbox(), startDeliveries(), startBrowserNotifications()];
     return () => stops.forEach((stop) => stop());
   });
   return () => {
     stopWork();
-    stopWatching();
+    stopsOfTab.forEach((stop) => stop());
   };
 };

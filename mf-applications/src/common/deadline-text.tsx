@@ -1,6 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { ru } from '../locale/ru.ts';
 import { SmallText } from './small-text.tsx';
 
@@ -17,7 +18,7 @@ interface DeadlineTextProps {
 /** Deadline of the current holder: red once it is over, amber within a day. */
 export function DeadlineText({ dueAt, short = false }: DeadlineTextProps): ReactElement | null {
   if (!dueAt) return null;
-  const now = new Date();
+  const now = bankNow();
   const leftMs = Date.parse(dueAt) - now.getTime();
   const wholeDay = formatRelativeDay(dueAt, now.toISOString());
   const day = short ? wholeDay.replace(`.${now.getFullYear()}`, '') : wholeDay;

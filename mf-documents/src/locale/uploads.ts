@@ -8,6 +8,7 @@ export const uploads = {
   failed: 'Не загружен',
   failedUnseen: (name: string) => `Файл не загружен: ${name}`,
   cancelled: 'Отменено',
+  interrupted: 'Загрузка прервана: сеанс в банке закончился или портал перешёл в другой банк.',
   cancelLabel: (name: string) => `Отменить загрузку ${name}`,
   retryLabel: (name: string) => `Повторить загрузку ${name}`,
   dismissLabel: (name: string) => `Убрать из списка ${name}`,

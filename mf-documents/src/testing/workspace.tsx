@@ -51,11 +51,13 @@ export function show(props: Partial<DocumentWorkspaceProps> = {}) {
   return { ...result, onChange };
 }
 
-export function Closable() {
+/** A workspace that can be left; of a chat unless a test says otherwise. */
+export function Closable(props: Partial<DocumentWorkspaceProps>) {
   const [isOpen, setOpen] = useState(true);
+  const workspace = { scope: 'chat', threadId: '11111111-1111-4111-8111-111111111111', ...props } as const;
   return (
     <>
-      {isOpen ? <DocumentWorkspace scope="chat" threadId="11111111-1111-4111-8111-111111111111" /> : null}
+      {isOpen ? <DocumentWorkspace {...workspace} /> : null}
       <button onClick={() => setOpen(false)}>Закрыть</button>
       <PortalToaster />
     </>

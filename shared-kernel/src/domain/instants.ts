@@ -41,9 +41,9 @@ export function formatDateTime(instant: Instant, zone?: string): string {
   return `${formatDate(dateOf(instant, zone))} ${formatTime(instant, zone)}`;
 }
 
-/** The minute that has begun, for rows that say how long ago something was and are drawn anew once a minute. */
-export function thisMinute(): Instant {
-  return new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+/** The minute of `now` that has begun, for rows that say how long ago something was and are drawn anew once a minute. */
+export function thisMinute(now: Date = new Date()): Instant {
+  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
 const NEAR_DAYS = new Map([

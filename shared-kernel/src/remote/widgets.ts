@@ -5,7 +5,7 @@ export interface PortalWidgets {
   /** Documents of an application or of the agent: upload, sign, send (mf-documents). */
   readonly 'document-workspace': {
     readonly applicationHash?: string;
-    /** `package`: the bank's documents of step 7. `chat`: only uploads, to the files of a chat thread. */
+    /** `package`: the bank's documents of step 7. `chat`: only uploads, to the files of a chat thread; they end with the widget. */
     readonly scope: 'application' | 'agent' | 'package' | 'chat';
     /** Thread of the scope `chat`. */
     readonly threadId?: string;
@@ -17,6 +17,8 @@ export interface PortalWidgets {
     /** The reader decides for the bank: each file can be accepted or refused once it was opened. */
     readonly reviews?: boolean;
     readonly onChange?: () => void;
+    /** Files have begun to be uploaded, or all have ended. */
+    readonly onUploading?: (isUploading: boolean) => void;
   };
   /** Signs the given documents (mf-documents). */
   readonly 'signing-dialog': {

@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import type { ReactElement, RefObject } from 'react';
-import { ROLE_LABELS } from 'shared-kernel/locale';
+import { portalBanks, ROLE_LABELS } from 'shared-kernel/locale';
 import { RELEASES_PATH } from 'shared-kernel/remote/route-ownership';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { authBusyAtom, currentUserAtom, themeAtom, toggleThemeAtom } from 'shared-kernel/session';
@@ -19,7 +19,7 @@ import { useModal } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS } from '../../locale/delivery.ts';
 import { ru } from '../../locale/ru.ts';
 import { signOut, signOutOfAllBanks } from '../../session/sign-out.ts';
-import { hasUnsavedAtom } from '../../session/unsaved.ts';
+import { hasUnsaved } from '../../session/unsaved.ts';
 import { OpenedMenu } from './opened-menu.tsx';
 
 interface OpenedUserMenuProps {
@@ -36,16 +36,16 @@ export function OpenedUserMenu({ isCompact, name, button }: OpenedUserMenuProps)
   const isBusy = useAtomValue(authBusyAtom);
   const theme = useAtomValue(themeAtom);
   const toggleTheme = useSetAtom(toggleThemeAtom);
-  const hasUnsaved = useAtomValue(hasUnsavedAtom);
   const navigate = useNavigate();
   const modal = useModal();
   if (!user) return null;
 
   const leave = async (isEverywhere: boolean): Promise<void> => {
-    if (hasUnsaved || isEverywhere) {
+    const isUnsaved = await hasUnsaved(isEverywhere ? portalBanks().map(({ code }) => code) : [user.bank]);
+    if (isUnsaved || isEverywhere) {
       const isSure = await modal.confirm({
         title: isEverywhere ? ru.topBar.signOutAllTitle : ru.topBar.signOutTitle,
-        content: hasUnsaved ? ru.topBar.signOutText : ru.topBar.signOutAllText,
+        content: isUnsaved ? ru.topBar.signOutText : ru.topBar.signOutAllText,
         okText: ru.topBar.signOut,
         cancelText: ru.topBar.cancel,
         okButtonProps: { danger: true },

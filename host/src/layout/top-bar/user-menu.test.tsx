@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProfile } from 'shared-kernel/contract/agent';
+import { logout } from 'shared-kernel/contract/auth';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { withLocks, withoutLocks } from '../../testing/locks.ts';
 import { profile, renderAt, signInAs } from '../../testing/render-portal.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,5 +26,19 @@ describe('UserMenu', () => {
     fireEvent.error(image() as HTMLImageElement);
     expect(image()).toBeNull();
     expect(button.querySelector('[aria-hidden]')).toHaveTextContent('СА');
+  });
+
+  it('asks before it signs out while another tab has unsaved work at the bank', async () => {
+    withLocks('portal-unsaved:sgb');
+    const left = mockEndpoint(logout, { success: true });
+    const { button } = await renderWithAvatar(null);
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Выйти$/ }));
+    const question = await screen.findByRole('dialog', { name: 'Выйти без сохранения?' });
+    expect(question).toHaveTextContent('Здесь или в другой вкладке есть данные');
+    expect(left.calls).toHaveLength(0);
+    fireEvent.click(within(question).getByRole('button', { name: 'Выйти' }));
+    await waitFor(() => expect(left.calls).toHaveLength(1));
+    withoutLocks();
   });
 });

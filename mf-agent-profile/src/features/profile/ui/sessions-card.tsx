@@ -2,6 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
@@ -76,7 +77,7 @@ function SessionRow({ session: one, isHere }: SessionRowProps): ReactElement {
           </Flex>
           <div className={styles.note}>{text.where(bank, one.address)}</div>
           <div className={styles.note}>
-            {text.lastSeen(formatTimeAgo(one.last_seen_at, new Date().toISOString()))}
+            {text.lastSeen(formatTimeAgo(one.last_seen_at, bankNow().toISOString()))}
             {' · '}
             {text.opened} <DateText value={one.created_at} withTime />
           </div>

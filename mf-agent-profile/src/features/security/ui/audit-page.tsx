@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
+import { bankNow } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { named, pageParam, patternParam, urlSchema, useNavigate, useUrlState } from 'shared-kernel/router';
@@ -89,7 +90,7 @@ export function AuditPage(): ReactElement {
           aria-label={text.period}
           allowEmpty={[true, true]}
           format="DD.MM.YYYY"
-          maxDate={dayjs()}
+          maxDate={dayjs(bankNow())}
           value={[filter.from ? dayjs(filter.from) : null, filter.to ? dayjs(filter.to) : null]}
           onChange={(days) =>
             change({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
 import type { TimelineEvent, TimelineGroup } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { EmptyState, QueryBoundary, Text, Timeline, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -50,7 +51,7 @@ export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactE
 }
 
 function EventList({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
-  const now = new Date().toISOString();
+  const now = bankNow().toISOString();
   return (
     <Timeline
       items={events

@@ -5,6 +5,7 @@ import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import { applicationClock } from 'shared-kernel/domain/application-clock';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORKING_DAY_MINUTES } from 'shared-kernel/domain/working-clock';
+import { bankNow } from 'shared-kernel/http';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { Text } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -20,7 +21,9 @@ function duration(minutes: number): string {
 
 /** The current holder, since when, and the working time of each side; paused while the agent waits for the client. */
 export function HandoffClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
-  const clock = applicationClock(events, new Date().toISOString());
+  const clock = applicationClock(events, bankNow().toISOString());
+  // A deal of a night or a weekend has taken none.
+  const isCounted = clock.workingMinutes > 0 || SIDES.some((side) => clock.byHolder[side] > 0);
   return (
     <section aria-label={texts.clock} className={styles.clock}>
       <Flex justify="space-between" gap={8} wrap>
@@ -35,14 +38,16 @@ export function HandoffClock({ events }: { readonly events: readonly TimelineEve
         </Text>
         {clock.since !== null && <Text tone="secondary">{texts.since(formatDateTime(clock.since))}</Text>}
       </Flex>
-      <Tooltip title={texts.clockHint}>
-        <dl className={styles.sides}>
-          <Span label={texts.total} value={duration(clock.workingMinutes)} isStrong />
-          {SIDES.filter((side) => clock.byHolder[side] > 0 || side === clock.holder).map((side) => (
-            <Span key={side} label={texts.holders[side]} value={duration(clock.byHolder[side])} />
-          ))}
-        </dl>
-      </Tooltip>
+      {isCounted && (
+        <Tooltip title={texts.clockHint}>
+          <dl className={styles.sides}>
+            <Span label={texts.total} value={duration(clock.workingMinutes)} isStrong />
+            {SIDES.filter((side) => clock.byHolder[side] > 0 || side === clock.holder).map((side) => (
+              <Span key={side} label={texts.holders[side]} value={duration(clock.byHolder[side])} />
+            ))}
+          </dl>
+        </Tooltip>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { readSummary } from 'shared-kernel/contract/applications';
+import { listDocuments } from 'shared-kernel/contract/documents';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { getHash, row } from '../../../testing/fixtures.ts';
 import { SummaryPanels } from './summary-panels.tsx';
@@ -18,6 +20,10 @@ const SUMMARY: EndpointResponse<typeof readSummary> = {
   unread_notifications: 0,
   unread_messages: 0,
 };
+
+beforeEach(() => {
+  mockEndpoint(listDocuments, []);
+});
 
 /** What the bars of a list say, and how long they are. */
 function readBars(title: string): readonly (readonly [string, string])[] {
@@ -61,4 +67,14 @@ it('SummaryPanels puts what is overdue first, and says on each row what is to be
   ]);
   expect(tasks[0]).toHaveTextContent(/ООО «Клиент 3».*Просрочено.*Заполнить анкету/u);
   expect(tasks[1]).toHaveTextContent(/ООО «Клиент 1».*Подписать/u);
+});
+
+it('SummaryPanels asks an agent for the signatures of the questionnaire, above the applications', async () => {
+  const unsigned = mockEndpoint(listDocuments, { objs: [], info: { count_objs: 2 } });
+  renderWithPortal(<SummaryPanels summary={SUMMARY} />);
+  const task = await screen.findByRole('link', { name: /Документы анкеты агента/u });
+  expect(task).toHaveTextContent(/2\sдокумента на подпись/u);
+  expect(task).toHaveAttribute('href', '#/documents-page?scope=agent&signing=required');
+  expect(screen.queryByText('Сейчас ничего не ждёт вашего ответа')).not.toBeInTheDocument();
+  expect(unsigned.calls[0]?.query).toMatchObject({ scope: 'agent', signing: 'required' });
 });

@@ -5,6 +5,7 @@ import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { formatInteger, formatMoneyCompact, formatMoneyShort } from 'shared-kernel/domain/money';
+import { bankNow } from 'shared-kernel/http';
 import type { LinkQuery, Path } from 'shared-kernel/paths';
 import { Link, paths } from 'shared-kernel/router';
 import { isStaffAtom } from 'shared-kernel/session';
@@ -12,7 +13,8 @@ import { useAtomValue } from 'shared-kernel/state';
 import { Panel } from 'shared-kernel/ui';
 import { bankPaths } from '../../../common/bank-paths.ts';
 import { ru } from '../locale/ru.ts';
-import type { BankSummary } from '../state/combine-summaries.ts';
+import { useUnsignedCount } from '../api/unsigned-documents.ts';
+import type { BankSummary, TaskRow } from '../state/combine-summaries.ts';
 import { phaseGroups } from '../state/phase-groups.ts';
 import { statusGroups } from '../state/status-groups.ts';
 import { orderTasks, toAgentAction } from '../state/tasks.ts';
@@ -20,7 +22,7 @@ import { BarList } from './bar-list.tsx';
 import type { Bar } from './bar-list.tsx';
 import styles from './home-page.module.css';
 import { StatusCard } from './status-card.tsx';
-import { TaskList } from './task-list.tsx';
+import { PapersTask, TaskList } from './task-list.tsx';
 
 /** Tasks that fit a page; a link leads to the rest. */
 const SHOWN = 10;
@@ -86,10 +88,19 @@ function Tasks({ summary: { deadlines, attention }, isStaff, query }: TasksProps
         extra={<Link to={bankPaths.queue.link({ holder: 'bank' })}>{ru.home.all}</Link>}
       />
     );
+  return <OwnTasks rows={rows} query={query} />;
+}
+
+function OwnTasks({
+  rows,
+  query,
+}: Pick<TasksProps, 'query'> & { readonly rows: readonly TaskRow[] }): ReactElement {
+  const { data: unsigned = 0 } = useUnsignedCount();
   return (
     <TaskList
       title={ru.home.today}
       rows={rows}
+      first={unsigned > 0 ? <PapersTask count={unsigned} /> : null}
       empty={ru.home.todayNone}
       toAction={toAgentAction}
       extra={<Link to={paths.requests.link({ ...query, holder: 'agent' })}>{ru.home.all}</Link>}
@@ -110,7 +121,7 @@ function toPhaseBars({ by_status: counts }: BankSummary, list: Path, query: Link
 /** The current month, which is Moscow's, and the whole one before it where the bank tells that. */
 function toIncomeBars(summary: BankSummary): readonly Bar[] {
   const { income_month_kopecks: current, income_last_month_kopecks: last } = summary;
-  const month = dateInMoscow(new Date());
+  const month = dateInMoscow(bankNow());
   const toBar = (date: IsoDate, kopecks: number): Bar => ({
     label: formatMonth(date),
     value: formatMoneyShort(kopecks),

@@ -5,7 +5,8 @@ import type { IncomeState } from 'shared-kernel/contract/income';
 import { compareDates } from 'shared-kernel/domain/dates';
 import { formatMoneyShort, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
-import { today } from 'shared-kernel/domain/instants';
+import { dateOf } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, Text, ToneTag } from 'shared-kernel/ui';
@@ -181,7 +182,9 @@ function ExpectedPayment({ row }: { readonly row: BankIncomeRow }): ReactElement
   return (
     <Flex vertical>
       <DateText value={expected} />
-      {expected < today() && <SmallText tone="warning">{ru.income.overdue}</SmallText>}
+      {expected < dateOf(bankNow(row.bank).toISOString()) && (
+        <SmallText tone="warning">{ru.income.overdue}</SmallText>
+      )}
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { useCapability } from 'shared-kernel/capabilities';
 import { thisMinute } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { CardList, TableFrame, useIsMobile, VisuallyHidden } from 'shared-kernel/ui';
@@ -47,7 +48,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { label, rows, control, actions, selection } = props;
   const isMobile = useIsMobile();
   const { columns } = control.view;
-  const now = thisMinute();
+  const now = thisMinute(bankNow());
   return (
     <div onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
       {isMobile ? (

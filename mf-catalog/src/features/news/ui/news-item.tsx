@@ -2,6 +2,7 @@ import { PushpinFilled } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { NewsItem } from 'shared-kernel/contract/news';
 import { formatDateTime, formatRelativeDay } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { Link } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
 import { articleLink } from '../state/news-links.ts';
@@ -29,7 +30,7 @@ export function NewsCard({ item }: { readonly item: NewsItem }): ReactElement {
       <p className={styles.summary}>{item.summary}</p>
       <div className={styles.foot}>
         <time dateTime={item.published_at} title={formatDateTime(item.published_at)}>
-          {formatRelativeDay(item.published_at, new Date().toISOString())}
+          {formatRelativeDay(item.published_at, bankNow().toISOString())}
         </time>
         {` · ${item.author}`}
       </div>

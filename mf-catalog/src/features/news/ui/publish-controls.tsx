@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { FormDialog } from 'shared-kernel/form-dialog';
+import { bankNow } from 'shared-kernel/http';
 import { FormItem } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 
@@ -48,13 +49,13 @@ interface PublishDialogProps extends Omit<PublishControlsProps, 'isReady'> {
 
 function PublishDialog({ isLater, plannedAt, onClose, onPublish }: PublishDialogProps): ReactElement {
   const [moment, setMoment] = useState(() =>
-    (plannedAt === null ? dayjs().add(1, 'day').hour(9).minute(0) : dayjs(plannedAt)).format(FIELD),
+    (plannedAt === null ? dayjs(bankNow()).add(1, 'day').hour(9).minute(0) : dayjs(plannedAt)).format(FIELD),
   );
   const chosen = dayjs(moment);
   const problem =
     isLater && !chosen.isValid()
       ? text.noMoment
-      : isLater && chosen.isBefore(dayjs())
+      : isLater && chosen.isBefore(bankNow())
         ? text.pastMoment
         : undefined;
   return (

@@ -163,9 +163,12 @@ export function useThreadFiles(threadId: string) {
   );
 }
 
-/** Marks lists that are not shown as stale. A shown list is kept fresh by events. */
-export const outdateThreads = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads), type: 'inactive' });
+/** Marks lists of the bank as stale. One of the current bank that is shown is kept fresh by events. */
+export const outdateThreads = (client: QueryClient, bank: BankCode): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: queryKeys.endpoint(listThreads, undefined, bank),
+    type: bank === session.currentBank() ? 'inactive' : 'all',
+  });
 
 interface ThreadMark {
   readonly threadId: string;
@@ -192,10 +195,9 @@ export function useMarkThreadRead(bank: BankCode) {
   return useMutation({
     mutationFn: (mark: ThreadMark) => moveMark(mark, bank),
     onSuccess: () => {
-      if (bank === session.currentBank()) void outdateThreads(client);
-      else
-        for (const endpoint of [listThreads, countUnreadChat])
-          void client.invalidateQueries({ queryKey: queryKeys.endpoint(endpoint, undefined, bank) });
+      void outdateThreads(client, bank);
+      if (bank !== session.currentBank())
+        void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadChat, undefined, bank) });
       // What announced the messages has been read with them; without any there is nothing to ask for.
       for (const endpoint of [countNotifications, listNotifications])
         void client.invalidateQueries({

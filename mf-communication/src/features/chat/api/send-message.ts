@@ -1,7 +1,7 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
 import { callEndpoint } from 'shared-kernel/http';
-import { session } from 'shared-kernel/session';
 
 export interface NewMessage {
   /** The sender's own id: the bank stores a message once, however often it is sent. */
@@ -12,11 +12,11 @@ export interface NewMessage {
   readonly replyTo?: number | undefined;
 }
 
-/** Sends a message to a thread of the current bank and returns it as the bank has stored it. */
-export function postMessage(threadId: string, message: NewMessage): Promise<Message> {
+/** Sends a message to a thread of the bank and returns it as the bank has stored it. */
+export function postMessage(threadId: string, bank: BankCode, message: NewMessage): Promise<Message> {
   const { clientId, text, documentIds, replyTo } = message;
   return callEndpoint(sendMessage, {
-    bank: session.currentBank(),
+    bank,
     params: { id: threadId },
     body: {
       client_id: clientId,

@@ -35,6 +35,8 @@ export const ru = {
     sending: 'Отправляется…',
     failed: 'Не отправлено',
     waitingForNetwork: 'Отправится, когда появится связь',
+    waitingInTab:
+      'Отправится, когда появится связь. Не закрывайте вкладку: на устройстве сообщение не сохранено',
     retry: 'Отправить ещё раз',
     discard: 'Удалить',
     delivery: { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' },
@@ -120,6 +122,7 @@ export const ru = {
     release: 'Снять с себя',
     moveFailed: 'Переход в другой банк не выполнен',
     sendFailed: 'Сообщение не отправлено',
+    sendFailedAt: (bank: string) => `Сообщение банку ${bank} не отправлено`,
     openFileFailed: 'Файл не открыт',
     jumpFailed: 'Сообщение не показано',
     releaseFailed: 'Диалог не снят с вас',

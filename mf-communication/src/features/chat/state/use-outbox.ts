@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
+import { bankNow } from 'shared-kernel/http';
 import type { Attachment } from '../../../common/message-draft.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox, senderAt } from './outbox.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { onStored, sendOutbox, startOutbox } from './outbox-sender.ts';
+import { useThreadBank } from './thread-bank.ts';
 
 export interface NewMessage {
   readonly text: string;
@@ -13,8 +15,13 @@ export interface NewMessage {
 
 /** The outgoing messages of a thread; `onSent` receives each message as the bank stored it. */
 export function useOutbox(threadId: string, onSent: (message: Message) => void) {
-  const outbox = useMemo(() => openOutbox(threadId), [threadId]);
+  const bank = useThreadBank();
+  const { owner, outbox } = useMemo(() => {
+    const sender = senderAt(bank);
+    return { owner: sender, outbox: openOutbox(threadId, sender) };
+  }, [bank, threadId]);
   const messages = useSyncExternalStore(outbox.subscribe, outbox.read);
+  const isKept = useSyncExternalStore(outbox.subscribe, outbox.isKept);
 
   useEffect(() => startOutbox(), []);
   useEffect(
@@ -31,14 +38,14 @@ export function useOutbox(threadId: string, onSent: (message: Message) => void) 
         clientId: crypto.randomUUID(),
         text: text.trim(),
         state: 'sending',
-        createdAt: new Date().toISOString(),
+        createdAt: bankNow(owner.bank).toISOString(),
         ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
         ...(replyTo ? { replyTo } : {}),
       };
       outbox.change((all) => [...all, message]);
-      void sendOutbox(threadId);
+      void sendOutbox(threadId, owner);
     },
-    [outbox, threadId],
+    [outbox, owner, threadId],
   );
 
   const retry = useCallback(
@@ -46,9 +53,9 @@ export function useOutbox(threadId: string, onSent: (message: Message) => void) 
       outbox.change((all) =>
         all.map((each) => (each.clientId === clientId ? { ...each, state: 'waiting' } : each)),
       );
-      void sendOutbox(threadId);
+      void sendOutbox(threadId, owner);
     },
-    [outbox, threadId],
+    [outbox, owner, threadId],
   );
 
   const discard = useCallback(
@@ -56,5 +63,5 @@ export function useOutbox(threadId: string, onSent: (message: Message) => void) 
     [outbox],
   );
 
-  return { messages, post, retry, discard };
+  return { messages, isKept, post, retry, discard };
 }

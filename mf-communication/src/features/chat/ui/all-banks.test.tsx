@@ -11,7 +11,10 @@ import { registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, signInForTest } from 'shared-kernel/testing/render-with-portal.tsx';
 import { createThread, message, THREAD, withLayout, withScreen } from '../../../testing/chat.ts';
+import { openOutbox, senderAt } from '../state/outbox.ts';
+import { ThreadBankProvider } from '../state/thread-bank.ts';
 import { ChatPage } from './chat-page.tsx';
+import { ThreadView } from './thread-view.tsx';
 
 const OWN = '11111111-1111-4111-8111-111111111111';
 const last = (text: string, minute: number) => ({
@@ -167,5 +170,24 @@ describe('ChatPage of all banks', () => {
     );
     expect(window.location.hash).not.toContain('text=');
     stop();
+  });
+
+  it('shows in a thread of another bank what could not be sent there', async () => {
+    mockBanks();
+    openOutbox(THREAD, senderAt('metcome')).change(() => [
+      {
+        clientId: crypto.randomUUID(),
+        text: 'Не принято',
+        state: 'failed',
+        createdAt: '2026-03-05T09:30:00.000Z',
+      },
+    ]);
+    renderWithPortal(
+      <ThreadBankProvider value="metcome">
+        <ThreadView threadId={THREAD} closed={false} />
+      </ThreadBankProvider>,
+    );
+    expect(await screen.findByText('Не принято')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Отправить ещё раз/ })).toBeInTheDocument();
   });
 });

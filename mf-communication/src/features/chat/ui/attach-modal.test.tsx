@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { configureWidgets } from 'shared-kernel/remote';
+import type { WidgetProps } from 'shared-kernel/remote';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { createDocument, THREAD } from '../../../testing/chat.ts';
@@ -63,5 +64,33 @@ describe('AttachModal', () => {
     expect(attach).toHaveBeenCalledWith([
       { documentId: last.id, fileName: 'Паспорт руководителя.pdf', isThreadFile: false },
     ]);
+  });
+
+  it('attaches nothing while a file is on its way: the message would go without it', async () => {
+    const file = createDocument('44444444-4444-4444-8444-444444444444', 'Выписка');
+    mockEndpoint(listDocuments, ({ query }) => (query.thread_id === undefined ? [] : [file]));
+    let tell: (isUploading: boolean) => void = () => undefined;
+    const Uploads = ({ onUploading }: WidgetProps['document-workspace']): null => {
+      tell = (isUploading) => onUploading?.(isUploading);
+      return null;
+    };
+    const widget = Uploads as () => null;
+    configureWidgets({ peek: () => widget, load: () => Promise.resolve(widget) });
+    const { user } = renderWithPortal(
+      <AttachModal
+        threadId={THREAD}
+        thread={undefined}
+        attached={[]}
+        onAttach={jest.fn()}
+        onClose={jest.fn()}
+      />,
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /Выписка/ }));
+    const attach = screen.getByRole('button', { name: 'Прикрепить: 1' });
+    expect(attach).toBeEnabled();
+    act(() => tell(true));
+    expect(attach).toBeDisabled();
+    act(() => tell(false));
+    expect(attach).toBeEnabled();
   });
 });

@@ -57,6 +57,8 @@ export function AttachModal(props: AttachModalProps): ReactElement {
     setChosen(next);
   }
 
+  // A message that went now would go without them.
+  const [isUploading, setUploading] = useState(false);
   const tooMany = chosen.size > ATTACHMENT_LIMIT;
 
   return (
@@ -67,7 +69,9 @@ export function AttachModal(props: AttachModalProps): ReactElement {
       onCancel={onClose}
       cancelText={WORDS.cancel}
       okText={text.attachConfirm(chosen.size, attached.length)}
-      okButtonProps={{ disabled: tooMany || (chosen.size === 0 && attached.length === 0) }}
+      okButtonProps={{
+        disabled: isUploading || tooMany || (chosen.size === 0 && attached.length === 0),
+      }}
       onOk={() => onAttach([...chosen.values()])}
       destroyOnHidden
     >
@@ -94,6 +98,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
             scope="chat"
             threadId={threadId}
             onChange={() => void files.refetch()}
+            onUploading={setUploading}
           />
         </section>
       )}

@@ -95,6 +95,28 @@ describe('Composer', () => {
     await waitFor(() => expect(bank.stored.map((each) => each.text)).toEqual(['Не потеряйся']));
   });
 
+  it('says of a message that the device does not keep that it waits in this tab alone', async () => {
+    const bank = bankThread([]);
+    const failing = mockEndpoint(sendMessage, () => {
+      throw mockNetworkFailure();
+    });
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await write(user, 'Не потеряйся{Enter}');
+    expect(await screen.findByText(/^Отправится, .* Не закрывайте вкладку/)).toBeInTheDocument();
+    expect(screen.queryByText('Отправится, когда появится связь')).not.toBeInTheDocument();
+    const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(true);
+    failing.remove();
+    full.mockRestore();
+    bank.accept();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(bank.stored.map((each) => each.text)).toEqual(['Не потеряйся']));
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
   it('offers retry and discard for a rejected message', async () => {
     bankThread([]);
     mockEndpoint(sendMessage, () => {

@@ -6,9 +6,11 @@ import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, use
 import type { Key, ReactElement, Ref } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { EmptyState } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import type { OutgoingMessage } from '../state/outbox.ts';
+import { useThreadBank } from '../state/thread-bank.ts';
 import { getDelivery } from '../state/thread-end.ts';
 import type { ThreadHistory } from '../state/use-history.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
@@ -37,6 +39,8 @@ export interface HistoryListProps {
   readonly ref: Ref<HistoryHandle>;
   readonly history: ThreadHistory;
   readonly outgoing: readonly OutgoingMessage[];
+  /** The device keeps what is outgoing. */
+  readonly isOutgoingKept: boolean;
   /** Messages after this place were new when the thread was opened. */
   readonly separator: number;
   /** Place to begin at. */
@@ -188,6 +192,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
                 ) : waiting ? (
                   <OutgoingBubble
                     message={waiting}
+                    isKept={props.isOutgoingKept}
                     onRetry={() => props.onRetry(waiting.clientId)}
                     onDiscard={() => props.onDiscard(waiting.clientId)}
                   />
@@ -257,11 +262,12 @@ function DaySeparator({
   readonly message: Message;
   readonly previous: Message | null | undefined;
 }): ReactElement | null {
+  const bank = useThreadBank();
   const day = dateOf(message.created_at);
   if (previous === undefined || (previous !== null && dateOf(previous.created_at) === day)) return null;
   return (
     <div className={styles.day}>
-      <time dateTime={day}>{formatRelativeDay(message.created_at, new Date().toISOString())}</time>
+      <time dateTime={day}>{formatRelativeDay(message.created_at, bankNow(bank).toISOString())}</time>
     </div>
   );
 }

@@ -11,12 +11,16 @@ const STATES = { sending: text.sending, waiting: text.waitingForNetwork, failed:
 
 interface OutgoingBubbleProps {
   readonly message: OutgoingMessage;
+  /** The device keeps it until it is sent. */
+  readonly isKept: boolean;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
 
 /** A message that the bank has not acknowledged yet; a refused one can be sent again or dropped. */
-export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps): ReactElement {
+export function OutgoingBubble(props: OutgoingBubbleProps): ReactElement {
+  const { message, isKept, onRetry, onDiscard } = props;
+  const state = message.state === 'waiting' && !isKept ? text.waitingInTab : STATES[message.state];
   return (
     <Bubble
       isMine
@@ -24,11 +28,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       createdAt={message.createdAt}
       quote={message.replyTo}
       body={message.text}
-      state={
-        message.state === 'failed' ? null : (
-          <ClockCircleOutlined aria-label={STATES[message.state]} title={STATES[message.state]} />
-        )
-      }
+      state={message.state === 'failed' ? null : <ClockCircleOutlined aria-label={state} title={state} />}
     >
       {message.attachments?.map((each) => (
         <span key={each.documentId} className={shared.attachment}>
@@ -36,7 +36,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </span>
       ))}
       <span role="status" className={message.state === 'failed' ? shared.failed : undefined}>
-        {STATES[message.state]}
+        {state}
       </span>
       {message.state === 'failed' ? (
         <>

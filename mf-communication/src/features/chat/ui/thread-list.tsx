@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import type { ReactElement } from 'react';
 import { THREADS_LIMIT } from 'shared-kernel/contract/chat';
 import { thisMinute } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { currentBankAtom, isStaffAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -38,7 +39,7 @@ export function ThreadList(props: ThreadListProps): ReactElement {
   const sessions = useBankSessions();
   const { q = '', scope } = list;
   const wanted = useDeferredValue(q.trim());
-  const minute = thisMinute();
+  const minute = thisMinute(bankNow());
   return (
     <nav
       className={styles.threads}

@@ -164,6 +164,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         ref={list}
         history={history}
         outgoing={outgoing}
+        isOutgoingKept={outbox.isKept}
         separator={separator ?? total}
         start={start}
         readMark={readMark}

@@ -15,6 +15,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
 import type { Notification, NotificationIcon } from 'shared-kernel/contract/notifications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, IfOffered } from 'shared-kernel/ui';
@@ -92,7 +93,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           <strong className={styles.title}>{title}</strong>
           {createdAt && (
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatTimeAgo(createdAt, new Date().toISOString())}
+              {formatTimeAgo(createdAt, bankNow().toISOString())}
             </time>
           )}
         </div>

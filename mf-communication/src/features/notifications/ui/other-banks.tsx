@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
+import { bankNow } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { useBankSessions } from 'shared-kernel/session';
@@ -82,7 +83,7 @@ function Elsewhere({ bank, notification }: ElsewhereProps): ReactElement {
           <strong className={styles.title}>{title ?? text.untitled}</strong>
           {createdAt && (
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatTimeAgo(createdAt, new Date().toISOString())}
+              {formatTimeAgo(createdAt, bankNow(bank).toISOString())}
             </time>
           )}
         </div>

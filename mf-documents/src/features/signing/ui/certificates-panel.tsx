@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Certificate } from 'shared-kernel/contract/documents';
+import { bankNow } from 'shared-kernel/http';
 import { useApproval } from 'shared-kernel/query';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
@@ -55,7 +56,7 @@ function Certificates(): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   const user = useAtomValue(currentUserAtom);
   const { data: keysHere } = useSoftwareKeys({ bank, userId: user?.id ?? '' });
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => bankNow(bank).getTime());
   return (
     <QueryBoundary query={query} errorTitle={ru.certificates.loadFailed}>
       {(certificates) =>

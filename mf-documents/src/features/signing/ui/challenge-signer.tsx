@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
+import { bankNow } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { useIsShown } from 'shared-kernel/query';
 import type { WidgetProps } from 'shared-kernel/remote';
@@ -25,7 +26,7 @@ export function ChallengeSigner(props: ChallengeSignerProps): ReactElement {
   const { challenge, purpose = 'sign-in', bank, onSigned, onCancel } = props;
   const isDocument = purpose === 'document';
   const currentBank = useAtomValue(currentBankAtom);
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => bankNow(bank).getTime());
   const signingKeys = useSigningKeys({ bank: bank ?? currentBank });
   const [chosen, setChosen] = useState<string>();
   const [isSigning, setIsSigning] = useState(false);

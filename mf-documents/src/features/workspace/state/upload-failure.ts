@@ -1,4 +1,4 @@
-import { isApiError } from 'shared-kernel/http';
+import { isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
@@ -8,6 +8,7 @@ import type { UploadItem } from './upload-queue.ts';
 /** Why a file was not uploaded. */
 export function uploadFailureText({ refusal, error }: Pick<UploadItem, 'refusal' | 'error'>): string {
   if (refusal !== null) return refusal;
+  if (isCancelled(error)) return ru.uploads.interrupted;
   if (isApiError(error) && (error.code === 'file_too_large' || error.code === 'payload_too_large')) {
     return ru.uploads.tooLargeForBank;
   }

@@ -76,6 +76,23 @@ it('cancel stops an uploading and a queued file', async () => {
   expect(queue.isBusy).toBe(false);
 });
 
+it('UploadQueue takes an upload that the agent did not stop for interrupted, not for cancelled', async () => {
+  const { queue, sending } = createQueue();
+  queue.add([{ file: file('1.pdf'), target: to('charter') }]);
+  await sending[0]!.fail(new ApiError({ code: 'cancelled', status: 0 }));
+  expect(phases(queue)).toEqual(['failed']);
+  expect(mayRetry(queue.snapshot()[0]!)).toBe(true);
+});
+
+it('cancelAll stops what uploads, and begins nothing of what waits behind it', async () => {
+  const { queue, sending } = createQueue();
+  queue.add(['1.pdf', '2.pdf', '3.pdf'].map((name) => ({ file: file(name), target: to('charter') })));
+  queue.cancelAll();
+  await flush();
+  expect(phases(queue)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(sending).toHaveLength(1);
+});
+
 it('UploadQueue forgets what failed in a slot once the slot has its file', async () => {
   const { queue, sending } = createQueue();
   queue.add([{ file: file('broken.pdf'), target: to('charter') }]);

@@ -159,6 +159,10 @@ export class UploadQueue {
     else this.#running.get(id)?.controller.abort();
   }
 
+  cancelAll(): void {
+    for (const { id } of this.#items) this.cancel(id);
+  }
+
   retry(id: string): void {
     const item = this.#items.find((each) => each.id === id);
     if (!item || !mayRetry(item)) return;
@@ -215,8 +219,10 @@ export class UploadQueue {
       this.#patch(item.id, { phase: 'done', sentBytes: item.file.size });
       this.#forgetFailed(item);
     } catch (error) {
-      if (isCancelled(error)) this.#patch(item.id, { phase: 'cancelled' });
-      else this.#fail(item, error);
+      if (!isCancelled(error)) this.#fail(item, error);
+      // The end of a session or a switch of the bank gives it up as well, which nobody has asked for.
+      else if (meter.controller.signal.aborted) this.#patch(item.id, { phase: 'cancelled' });
+      else this.#patch(item.id, { phase: 'failed', error });
     } finally {
       this.#running.delete(item.id);
       if (this.#items.some(({ id, isWaiting }) => id === item.id && isWaiting)) {

@@ -137,6 +137,49 @@ it('deleting asks for confirmation and shows the bank’s refusal', async () => 
   expect(remove.calls[1]?.query.doc_id).toBe(charter.id);
 });
 
+it('deleting names the version that was asked about, and says that a newer one has stayed', async () => {
+  const first = testVersion({ number: 1, file_name: 'Устав 1.pdf' });
+  const second = testVersion({ number: 2, file_name: 'Устав 2.pdf' });
+  const shown = { ...charter, current: first, can_delete: true };
+  const { put, list } = serveBank([shown]);
+  mockEndpoint(getAgentInfo, testAgentInfo());
+  const remove = mockEndpoint(deleteDocument, ({ query }) => {
+    if (query.version_id === second.id) return { success: true };
+    throw mockError('stale_version', { status: 409 });
+  });
+  const { user, onChange } = show();
+  await findSlot('Устав');
+  await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
+  const confirm = await screen.findByRole('button', { name: 'Удалить' });
+  put([{ ...shown, current: second }]);
+  const callsBefore = list.calls.length;
+  await user.click(confirm);
+  expect(await screen.findByText(/Файл тем временем заменили/)).toBeInTheDocument();
+  expect(await screen.findByText(/Устав 2\.pdf/)).toBeInTheDocument();
+  expect(list.calls.length).toBeGreaterThan(callsBefore);
+  expect(onChange).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
+  await user.click(await screen.findByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(remove.calls.map(({ query }) => query.version_id)).toEqual([first.id, second.id]);
+});
+
+it('deleting asks no version of a bank of an earlier contract', async () => {
+  serveBank([{ ...charter, current: testVersion(), can_delete: true }]);
+  mockEndpoint(getAgentInfo, testAgentInfo());
+  const remove = mockEndpoint(deleteDocument, ({ query }) => {
+    if (query.version_id === undefined) return { success: true };
+    throw mockError('validation', { fields: [{ path: '/version_id', code: 'unknown_field' }] });
+  });
+  const { user, onChange } = show();
+  await findSlot('Устав');
+  await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
+  await user.click(await screen.findByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(remove.calls).toHaveLength(2);
+});
+
 it('a download follows the bank’s own link', async () => {
   serveBank([{ ...charter, current: testVersion({ file_name: 'Устав.pdf' }) }]);
   mockEndpoint(createDownloadLink, {
@@ -204,7 +247,9 @@ it('a workspace of a request shows only its slot', async () => {
   const requestId = '00000000-0000-4000-8000-00000000abcd';
   const { upload } = serveBank([charter, testDocument({ title: 'Ответ', request_id: requestId })]);
   const { user } = show({ requestId });
-  await findSlot('Ответ');
+  expect(await screen.findByText('Требуется загрузить')).toBeInTheDocument();
+  // The request around it has the title already.
+  expect(screen.queryByText('Ответ')).not.toBeInTheDocument();
   expect(screen.queryByText('Устав')).not.toBeInTheDocument();
   await user.upload(fileInput('Загрузить файл для «Ответ»'), pdf('Ответ.pdf'));
   await waitFor(() => expect(upload.calls[0]?.body.request_id).toBe(requestId));

@@ -161,6 +161,12 @@ function Workspace(
     known.current = arrived;
   }, [arrived]);
 
+  const isUploading = items.some(({ phase }) => phase === 'queued' || phase === 'uploading');
+  const uploading = useEffectEvent(() => props.onUploading?.(isUploading));
+  useEffect(() => uploading(), [isUploading]);
+  // A talk's files are chosen in a dialog: what has not arrived goes with it.
+  useEffect(() => (isChat ? () => queue.cancelAll() : undefined), [isChat, queue]);
+
   const hasSlot = (name: string): boolean => documents.some((each) => each.document_name === name);
   const itemsWithoutSlot = items.filter(({ target }) => isChat || !hasSlot(target.documentName));
   return (
@@ -211,7 +217,7 @@ function Workspace(
               queue={queue}
               readOnly={readOnly}
               maySign={maySign}
-              hidesDescription={requestId !== undefined}
+              isTitled={requestId !== undefined}
               review={reviews ? getReview(document, opened) : 'none'}
               onFiles={(slot, files) => take(files, slot)}
               onPreview={show}

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { uploadDocument } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
-import { errorOfAnswer } from 'shared-kernel/http';
+import { abortBankRequests, errorOfAnswer } from 'shared-kernel/http';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { testDocument, testVersion } from '../../../testing/documents.ts';
@@ -103,17 +103,20 @@ it.each([
   expect(screen.queryByRole('button', { name: /Повторить загрузку/ })).not.toBeInTheDocument();
 });
 
-it('a file that did not arrive shows the reason and can be uploaded again', async () => {
+it.each([
+  ['arrive', mockError('unavailable', { status: 503 }), 'недоступен'],
+  ['find room', mockError('documents_limit', { status: 422 }), 'Места для ваших файлов больше нет'],
+])('a file that did not %s shows the reason and can be uploaded again', async (_what, refusal, reason) => {
   serveBank([charter]);
   let isDown = true;
   const failing = mockEndpoint(uploadDocument, ({ file }) => {
-    if (isDown) throw mockError('unavailable', { status: 503 });
+    if (isDown) throw refusal;
     return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
   });
   const { user } = show();
   await findSlot('Устав');
   await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
-  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent('недоступен');
+  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent(reason);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Повторить загрузку Устав.pdf' }));
   expect(await within(await findSlot('Устав')).findByText('Загружен')).toBeInTheDocument();
@@ -171,8 +174,22 @@ it('an upload continues after the workspace is left, and is announced as unsaved
   expect(await within(await findSlot('Устав')).findByText('На проверке')).toBeInTheDocument();
 });
 
-it('a file of a chat that fails after its dialog was closed is told at once, and can be sent again', async () => {
-  serveBank([]);
+it('an upload that the end of the session stops is called interrupted, and can be repeated', async () => {
+  serveBank([charter]);
+  const upload = mockEndpoint(uploadDocument, () => new Promise<never>(() => undefined));
+  const { user } = show();
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  await waitFor(() => expect(upload.calls).toHaveLength(1));
+  act(() => abortBankRequests());
+  expect(await screen.findByText(/^Загрузка прервана/)).toBeInTheDocument();
+  expect(screen.queryByText('Отменено')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Повторить загрузку Устав.pdf' }));
+  await waitFor(() => expect(upload.calls).toHaveLength(2));
+});
+
+it('a file that fails after its page was left is told at once, and can be sent again', async () => {
+  serveBank([charter]);
   let isDown = true;
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   const upload = mockEndpoint(uploadDocument, async () => {
@@ -180,9 +197,9 @@ it('a file of a chat that fails after its dialog was closed is told at once, and
     if (isDown) throw mockError('unavailable', { status: 503 });
     return testDocument({ current: testVersion() });
   });
-  const { user } = renderWithPortal(<Closable />);
-  await screen.findByRole('region', { name: 'Документы' });
-  await user.upload(fileInput('Выбрать файлы'), pdf('договор.pdf'));
+  const { user } = renderWithPortal(<Closable scope="application" applicationHash={HASH} />);
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('договор.pdf'));
   await waitFor(() => expect(upload.calls).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
   expect(screen.queryByText(/договор\.pdf/)).not.toBeInTheDocument();
@@ -193,6 +210,22 @@ it('a file of a chat that fails after its dialog was closed is told at once, and
   isDown = false;
   await user.click(within(told).getByRole('button', { name: 'Повторить' }));
   await waitFor(() => expect(upload.calls).toHaveLength(2));
+});
+
+it('a file of a chat ends with its dialog, which hears whether files are on their way', async () => {
+  serveBank([]);
+  mockEndpoint(uploadDocument, () => new Promise<never>(() => undefined));
+  const unsaved: boolean[] = [];
+  const off = portalEvents.on('unsaved-changed', ({ isUnsaved }) => unsaved.push(isUnsaved));
+  const onUploading = jest.fn();
+  const { user } = renderWithPortal(<Closable onUploading={onUploading} />);
+  await screen.findByRole('region', { name: 'Документы' });
+  expect(onUploading).toHaveBeenLastCalledWith(false);
+  await user.upload(fileInput('Выбрать файлы'), pdf('договор.pdf'));
+  await waitFor(() => expect(onUploading).toHaveBeenLastCalledWith(true));
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(unsaved).toEqual([true, false]));
+  off();
 });
 
 it('files of one name in a chat are files of their own', async () => {

@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Certificate } from 'shared-kernel/contract/documents';
+import { bankNow } from 'shared-kernel/http';
 import { fromBase64, toBase64 } from '../../../../common/base64.ts';
 import { SigningError } from '../signing-provider.ts';
 import type { SigningKey, SigningProvider } from '../signing-provider.ts';
@@ -40,7 +41,9 @@ export function createSoftwareProvider(owner: KeyOwner): SigningProvider {
         const { privateKey } = stored.keys;
         const certificate = fromBase64(stored.certificate.certificate);
         const chain = (stored.certificate.chain ?? []).map(fromBase64);
-        return toBase64(await createDetachedSignature(privateKey, certificate, content, new Date(), chain));
+        // The bank refuses a signature from its future.
+        const signedAt = bankNow(owner.bank);
+        return toBase64(await createDetachedSignature(privateKey, certificate, content, signedAt, chain));
       });
     },
   };
