@@ -170,6 +170,16 @@ test('reading a list as staff is audited once an hour', async () => {
   assert.equal(await seen(), 2);
 });
 
+test('reading everybody’s income and the accounts of the agents is audited', async () => {
+  await curator.get('/agent/rest/income?from=2026-01-01&to=2026-12-31');
+  await agent.get('/agent/rest/income?from=2026-01-01&to=2026-12-31');
+  await admin.get('/agent/rest/security/agents');
+  const readers = async (call: string) =>
+    (await trail('list.read')).filter((one) => one.subject?.id === call).map((one) => one.actor?.email);
+  assert.deepEqual(await readers('readIncome'), ['curator@example.com']);
+  assert.deepEqual(await readers('listAgents'), ['admin@example.com']);
+});
+
 test('refused access is audited without filling the trail', async () => {
   for (let n = 0; n < 25; n += 1)
     assert.equal((await rival.send('GET', `/agent/rest/documents/${document.id}`)).status, 404);

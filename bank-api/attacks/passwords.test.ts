@@ -30,12 +30,12 @@ const GUESSABLE = [
   '12.05.1987',
 ];
 
-function refusal(response: LightMyRequestResponse, path: string): void {
+function refusal(response: LightMyRequestResponse, path: string, code = 'guessable'): void {
   assert.equal(response.statusCode, 400, response.body);
   const { error } = response.json<ErrorBody>();
   assert.equal(error.code, 'validation');
   assert.equal(error.fields?.[0]?.path, path, response.body);
-  assert.equal(error.fields?.[0]?.code, 'guessable');
+  assert.equal(error.fields?.[0]?.code, code);
   assert.match(error.message ?? '', /[а-я]{3}/u, 'what would help is said in Russian');
 }
 
@@ -103,6 +103,39 @@ test('reset-password/confirm refuses a guessable password without using up the l
     });
   for (const password of [...GUESSABLE, 'Volkov2026']) refusal(await confirm(password), '/password');
   assert.equal((await confirm('верблюд-ест-кактус-78')).statusCode, 200);
+});
+
+test('both change-password calls refuse the password that the account has', async () => {
+  const token = await signIn(server.app, 'agent');
+  const spec = await call(server.app, token, 'POST', '/auth/change-password', {
+    payload: { oldPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD },
+  });
+  refusal(spec, '/newPassword', 'same_password');
+  const profile = await call(server.app, token, 'POST', '/agent/rest/change-password', {
+    payload: { current_password: DEMO_PASSWORD, new_password: DEMO_PASSWORD },
+  });
+  refusal(profile, '/new_password', 'same_password');
+});
+
+test('reset-password/confirm refuses the password that the account has, and lets nobody look for it', async () => {
+  await server.app.inject({
+    method: 'POST',
+    url: '/banks/sgb/auth/reset-password',
+    payload: { email: 'pending@example.com', bank: 'sgb' },
+  });
+  await server.app.context.jobs.drain();
+  const token = await newestResetToken(server);
+  const confirm = (password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/banks/sgb/auth/reset-password/confirm',
+      payload: { token, password },
+    });
+  for (let count = 0; count < 5; count += 1)
+    refusal(await confirm(DEMO_PASSWORD), '/password', 'same_password');
+  assert.equal((await confirm('верблюд-ест-кактус-79')).json<ErrorBody>().error.code, 'rate_limited');
+  server.advance(15 * 60_000 + 1000);
+  assert.equal((await confirm('верблюд-ест-кактус-79')).statusCode, 200);
 });
 
 test('register accepts the password of the demo accounts', async () => {

@@ -91,8 +91,15 @@ test('a new agent fills the questionnaire, is approved and starts to work', asyn
   await expect(shell.main().getByText('Сведения об агенте для договора заполнены')).toBeVisible();
   expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
 
-  // What the bank has composed is signed now, with the first certificate.
+  // What the bank has composed is signed now, with the first certificate: both pages ask for it until then.
+  await expect(shell.main().getByRole('link', { name: 'Перейти к подписанию' })).toBeVisible();
+  await shell.openRoute('/');
+  const papers = shell.main().getByRole('link', { name: /Документы анкеты агента.*Подписать/ });
+  await expect(papers).toBeVisible();
   await gate.signAll(shell);
+  await shell.openRoute('/');
+  await expect(shell.main().getByText('Сейчас ничего не ждёт вашего ответа')).toBeVisible();
+  await expect(papers).toHaveCount(0);
 
   // From here on the portal is open: own data and password are changed.
   await shell.openRoute('/profile');

@@ -39,6 +39,9 @@ test('a superuser blocks an agent, whose open page is signed out and who gets in
   await expect(other.getByRole('heading', { name: 'Смените пароль' })).toBeVisible();
   await expect(other.getByRole('navigation')).toHaveCount(0);
   await other.getByLabel('Прежний пароль').fill(PASSWORD);
+  await other.getByLabel('Новый пароль').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Сменить пароль' }).click();
+  await expect(other.getByText('Новый пароль совпадает с текущим')).toBeVisible();
   await other.getByLabel('Новый пароль').fill(CHANGED);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Сменить пароль' }).click();
@@ -69,6 +72,7 @@ test('a withdrawn approval tells the agent why', async ({ page, openAs, openElse
   await submitSignIn(other, 'rival@example.com', PASSWORD);
   await new Shell(other).expectRoute('/agent-profile');
   await expect(other.getByText(REASON).first()).toBeVisible();
+  await expect(new Shell(other).main().getByText('Одобрение отозвано').first()).toBeVisible();
 });
 
 test('a superuser gives an agent another e-mail, and the letter to the old one brings it back', async ({

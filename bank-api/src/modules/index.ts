@@ -141,6 +141,9 @@ export function composeModules({
   const questionnaire = createQuestionnaire({
     db,
     clock,
+    jobs,
+    mailer,
+    publicUrl: config.publicUrl,
     documents: {
       ensure: documents.ofAgents.ensureAgentDocuments,
       views: documents.ofAgents.agentDocumentViews,

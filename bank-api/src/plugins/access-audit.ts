@@ -23,7 +23,9 @@ const STAFF_LISTS: ReadonlySet<string> = new Set([
   'listDocumentApplications',
   'listThreads',
   'searchMessages',
+  'readIncome',
   'listQuestionnaires',
+  'listAgents',
   'listAudit',
 ]);
 const EXPORTS: ReadonlySet<string> = new Set(['exportApplications', 'exportIncome']);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { authChangePassword } from 'shared-kernel/contract/auth';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
-import { errorText } from 'shared-kernel/locale';
+import { errorText, SAME_PASSWORD_TEXT } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { newPasswordRule } from './registration-rules.ts';
@@ -23,7 +23,8 @@ export function ChangePasswordForm(): ReactElement {
   const fields = useAuthForm<PasswordFieldName>({
     rules: {
       oldPassword: (value) => (value === '' ? ru.validation.required : undefined),
-      password: newPasswordRule,
+      password: (value, { oldPassword }) =>
+        newPasswordRule(value) ?? (value === oldPassword ? SAME_PASSWORD_TEXT : undefined),
     },
     isBusy,
     onSubmit: (values) => void submit(values),

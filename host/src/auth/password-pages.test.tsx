@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
+import { authChangePassword, confirmPasswordReset, requestPasswordReset } from 'shared-kernel/contract/auth';
 import { Route, Routes } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { loseFocus } from '../testing/lose-focus.ts';
 import { currentPath, renderAt, signInAs } from '../testing/render-portal.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { PortalLoginPage } from './portal-login-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -154,6 +155,19 @@ describe('ResetPasswordPage', () => {
     );
   });
 
+  it('says at the field that the new password is the one that the account has', async () => {
+    mockEndpoint(confirmPasswordReset, () => {
+      throw mockError('validation', { status: 400, fields: [{ path: '/password', code: 'same_password' }] });
+    });
+    renderAt(`/reset-password?token=${TOKEN}`, <ResetPasswordPage />);
+    await save('New-password-1');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Новый пароль')).toHaveAccessibleDescription(
+        expect.stringContaining('Новый пароль совпадает с текущим'),
+      ),
+    );
+  });
+
   it('leads on at the bank of the letter, and ends whatever session is open here', async () => {
     const call = mockEndpoint(confirmPasswordReset, { success: true });
     signInAs();
@@ -173,5 +187,42 @@ describe('ResetPasswordPage', () => {
   it('has no form without a token', () => {
     renderAt('/reset-password', <ResetPasswordPage />);
     expect(screen.queryByRole('button', { name: 'Сохранить пароль' })).not.toBeInTheDocument();
+  });
+});
+
+describe('ChangePasswordForm', () => {
+  beforeEach(() => signInAs());
+
+  async function change(oldPassword: string, password: string) {
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Прежний пароль'), oldPassword);
+    await user.type(screen.getByLabelText('Новый пароль'), password);
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+  }
+  const expectSame = () =>
+    waitFor(() =>
+      expect(screen.getByLabelText('Новый пароль')).toHaveAccessibleDescription(
+        expect.stringContaining('Новый пароль совпадает с текущим'),
+      ),
+    );
+
+  it('sends no new password that is the old one', async () => {
+    const call = mockEndpoint(authChangePassword, { success: true });
+    renderAt('/', <ChangePasswordForm />);
+    await change('Old-password-1', 'Old-password-1');
+    await expectSame();
+    expect(call.calls).toHaveLength(0);
+  });
+
+  it('says at the field that the bank has that password already', async () => {
+    mockEndpoint(authChangePassword, () => {
+      throw mockError('validation', {
+        status: 400,
+        fields: [{ path: '/newPassword', code: 'same_password' }],
+      });
+    });
+    renderAt('/', <ChangePasswordForm />);
+    await change('Old-password-1', 'New-password-1');
+    await expectSame();
   });
 });

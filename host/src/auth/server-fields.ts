@@ -1,5 +1,6 @@
 import { isApiError } from 'shared-kernel/http';
-import { errorText } from 'shared-kernel/locale';
+import { GUESSABLE_PASSWORD, SAME_PASSWORD } from 'shared-kernel/domain/password-rules';
+import { errorText, SAME_PASSWORD_TEXT } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
 import type { FieldErrors } from './form/use-auth-form.ts';
 
@@ -10,7 +11,8 @@ const texts: Readonly<Record<string, string>> = {
   inn: ru.validation.inn.checksum,
   phone: ru.validation.phone.length,
   outdated: ru.validation.consentOutdated,
-  guessable: ru.validation.passwordGuessable,
+  [GUESSABLE_PASSWORD]: ru.validation.passwordGuessable,
+  [SAME_PASSWORD]: SAME_PASSWORD_TEXT,
   email_taken: ru.validation.emailTaken,
 };
 

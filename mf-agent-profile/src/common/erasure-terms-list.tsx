@@ -21,13 +21,13 @@ export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): R
           className={styles.warning ?? ''}
         />
       ) : null}
-      <h2>{text.erased}</h2>
+      <h2 className={styles.heading}>{text.erased}</h2>
       <ul aria-label={text.erased} style={LIST}>
         {terms.erased.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h2>{text.kept}</h2>
+      <h2 className={styles.heading}>{text.kept}</h2>
       <ul aria-label={text.kept} style={LIST}>
         {terms.kept.map(({ what, why }) => (
           <li key={what}>

@@ -77,6 +77,11 @@ export const agentAccountSchema = z.object({
   blocked_reason: z.string().nullable(),
   /** Works for a bank: such data are not erased here. */
   is_staff: z.boolean(),
+  /**
+   * Whether the caller may block, unblock and readdress the account and withdraw its approval: neither the own one nor
+   * one that works for a bank where the caller is no superuser. Absent: the bank does not say.
+   */
+  can_change: z.boolean().optional(),
 });
 export type AgentAccount = z.output<typeof agentAccountSchema>;
 

@@ -67,6 +67,8 @@ export const ERROR_CODES = [
   'documents_not_ready',
   /** Required documents were neither accepted nor refused: `missing` names them. */
   'documents_undecided',
+  /** No room is left for the agent's files that belong to no application; before the approval there is less of it. */
+  'documents_limit',
   'file_scanning',
   'signature_invalid',
   'signature_not_detached',

@@ -50,6 +50,8 @@ export const SERVER_EVENTS = [
   event('thread-updated', STORED, { thread_id: idSchema }),
   /** Somebody writes. */
   event('thread-typing', SIGNAL, { thread_id: idSchema, author_id: z.string(), author_name: z.string() }),
+  /** To the security service: an agent has sent a questionnaire. */
+  event('questionnaire-submitted', STORED, { agent_id: idSchema }),
   event('approval-changed', { isStored: true, endsStream: true }, { approval: approvalSchema }),
 ] as const;
 

@@ -17,6 +17,8 @@ import { optionalReader } from './reading.ts';
 /** The agent questionnaire: a form of the bank, the agent's documents, the security service's decision. */
 export const questionnaireSchema = z.object({
   approval: approvalSchema,
+  /** A `negative` approval that is one taken back. */
+  approval_withdrawn: z.boolean().optional(),
   /** `draft` may be edited; `submitted` waits for the security service; `returned` opens the commented fields only. */
   state: z.enum(['draft', 'submitted', 'returned', 'decided']),
   form: formDocumentSchema,
@@ -115,6 +117,8 @@ export const questionnaireDecisionSchema = z.object({
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
   comments: z.record(z.string(), z.string()),
+  /** A `negative` decision that took an approval back. */
+  withdraws_approval: z.boolean().optional(),
 });
 export type QuestionnaireDecision = z.output<typeof questionnaireDecisionSchema>;
 

@@ -28,3 +28,6 @@ export async function loadPasswordJudge(): Promise<PasswordJudge> {
 
 /** Code of the field that the server refuses, with the weakness as `detail.reason`. */
 export const GUESSABLE_PASSWORD = 'guessable';
+
+/** Code of the field when the account has that password already. */
+export const SAME_PASSWORD = 'same_password';

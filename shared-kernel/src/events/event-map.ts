@@ -32,6 +32,8 @@ export interface PortalEventMap {
   };
   /** Somebody is writing in a chat thread at this moment. */
   'thread-typing': { readonly threadId: string; readonly authorId: string; readonly authorName: string };
+  /** To the security service: an agent has sent a questionnaire. */
+  'questionnaire-submitted': { readonly agentId: string };
   /** The security service's decision about the agent changed. */
   'approval-changed': { readonly status: Approval };
   /** The bank said something that the contract does not name; `type` and the rest are the bank's own. */

@@ -62,6 +62,10 @@ const ANNOUNCEMENTS: {
     name: 'thread-typing',
     detail: { threadId, authorId, authorName },
   }),
+  'questionnaire-submitted': ({ agent_id: agentId }) => ({
+    name: 'questionnaire-submitted',
+    detail: { agentId },
+  }),
   'approval-changed': ({ approval: status }) => ({ name: 'approval-changed', detail: { status } }),
 };
 

@@ -4,6 +4,7 @@ export {
   ACCEPT_LABELS,
   APPROVAL_LABELS,
   RETURNED_LABEL,
+  WITHDRAWN_LABEL,
   DOCUMENT_STATUS_LABELS,
   HOLDER_LABELS,
   LIST_TITLES,
@@ -30,5 +31,10 @@ export { CLIENT_FILE_TEXTS, OUTDATED_LABELS } from './client-files.ts';
 export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
 export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';
-export { PASSWORD_STRENGTH_TEXTS, PASSWORD_WEAKNESS_TEXTS, passwordWeaknessText } from './passwords.ts';
+export {
+  PASSWORD_STRENGTH_TEXTS,
+  PASSWORD_WEAKNESS_TEXTS,
+  SAME_PASSWORD_TEXT,
+  passwordWeaknessText,
+} from './passwords.ts';
 export { LAW_TEXTS, ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS } from './registries.ts';

@@ -21,6 +21,9 @@ export const PASSWORD_WEAKNESS_TEXTS: Readonly<Record<PasswordWeakness, string>>
   short: 'Пароль слишком прост. Сделайте его длиннее: добавьте слова или знаки.',
 };
 
+/** A new password that is the one the account has. */
+export const SAME_PASSWORD_TEXT = 'Новый пароль совпадает с текущим';
+
 /** The sentence for a weakness as the server names it. */
 export function passwordWeaknessText(reason: unknown): string {
   const texts: Readonly<Record<string, string>> = PASSWORD_WEAKNESS_TEXTS;

@@ -38,6 +38,9 @@ export const APPROVAL_LABELS: Readonly<Record<Approval, string>> = {
 /** In place of the approval while the questionnaire is back at the agent for corrections. */
 export const RETURNED_LABEL = 'На доработке';
 
+/** In place of a refusal that took an approval back. */
+export const WITHDRAWN_LABEL = 'Одобрение отозвано';
+
 export const ACCEPT_LABELS: Readonly<Record<AcceptState, string>> = {
   approved: 'Одобрено',
   refused: 'Отказано',

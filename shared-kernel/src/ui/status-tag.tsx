@@ -5,7 +5,13 @@ import type { Approval } from '../contract/agent.ts';
 import type { AcceptState } from '../contract/applications.ts';
 import { statusTone } from '../domain/statuses.ts';
 import type { StatusTone } from '../domain/statuses.ts';
-import { ACCEPT_LABELS, APPROVAL_LABELS, RETURNED_LABEL, statusLabel } from '../locale/statuses.ts';
+import {
+  ACCEPT_LABELS,
+  APPROVAL_LABELS,
+  RETURNED_LABEL,
+  statusLabel,
+  WITHDRAWN_LABEL,
+} from '../locale/statuses.ts';
 import styles from './status-tag.module.css';
 
 export interface ToneTagProps {
@@ -70,10 +76,17 @@ interface ApprovalTagProps {
   readonly approval: Approval;
   /** The questionnaire is back at the agent for corrections. */
   readonly isReturned?: boolean | undefined;
+  /** There was an approval, which the security service took back. */
+  readonly isWithdrawn?: boolean | undefined;
 }
 
 /** The security service's decision about an agent. */
-export function ApprovalTag({ approval, isReturned = false }: ApprovalTagProps): ReactElement {
+export function ApprovalTag({
+  approval,
+  isReturned = false,
+  isWithdrawn = false,
+}: ApprovalTagProps): ReactElement {
   if (isReturned) return <ToneTag tone="warning">{RETURNED_LABEL}</ToneTag>;
+  if (isWithdrawn) return <ToneTag tone={APPROVAL_TONES.negative}>{WITHDRAWN_LABEL}</ToneTag>;
   return <ToneTag tone={APPROVAL_TONES[approval]}>{APPROVAL_LABELS[approval]}</ToneTag>;
 }

@@ -22,6 +22,7 @@ export {
   insertAgentBanks,
   nameOfAgent,
   registerBanks,
+  toldOfOrganisation,
   type AgentWithOrganisation,
 } from './repository.ts';
 

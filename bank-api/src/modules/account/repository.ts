@@ -33,6 +33,14 @@ export function findAccess(db: DbOrTx, agentId: string) {
     .execute();
 }
 
+/**
+ * What the agent's questionnaire says of the organisation, once it was sent: all that is known of an organisation of which
+ * nothing was approved yet. Stands in queries that have `questionnaires`.
+ */
+export const toldOfOrganisation = (field: 'full_name' | 'short_name' | 'address') =>
+  sql<string | null>`case when questionnaires.submitted_at is not null
+    then nullif(questionnaires.value -> 'organization' ->> ${sql.lit(field)}, '') end`;
+
 /** The agent with the organisation. */
 export function agentWithOrganisation(db: DbOrTx, agentId: string) {
   return db
@@ -60,6 +68,9 @@ export function agentWithOrganisation(db: DbOrTx, agentId: string) {
       'organisations.email as org_email',
       'organisations.contact_person as org_contact_person',
       'questionnaires.state as questionnaire_state',
+      toldOfOrganisation('full_name').as('told_full_name'),
+      toldOfOrganisation('short_name').as('told_short_name'),
+      toldOfOrganisation('address').as('told_address'),
     ])
     .where('agents.id', '=', agentId)
     .executeTakeFirst();

@@ -128,9 +128,9 @@ export function createAccountService(needs: AccountDependencies) {
       const agent = await ownAgent(db, actor);
       return {
         inn: agent.org_inn,
-        full_name: agent.org_full_name,
-        short_name: agent.org_short_name,
-        address: agent.org_address,
+        full_name: agent.org_full_name ?? agent.told_full_name,
+        short_name: agent.org_short_name ?? agent.told_short_name,
+        address: agent.org_address ?? agent.told_address,
         phone: agent.org_phone ?? agent.phone,
         email: agent.org_email ?? agent.email,
         contact_person: agent.org_contact_person,

@@ -83,5 +83,6 @@ test('a changed e-mail signs in, is told to the old one and leaves it no way in'
     .select(['actor_id', 'subject_id', 'detail'])
     .where('action', '=', 'email.change')
     .execute();
-  assert.deepEqual(trail, [{ actor_id: (await demoAgent(app, 'admin')).id, subject_id: id, detail: {} }]);
+  const { id: adminId } = await demoAgent(app, 'admin');
+  assert.deepEqual(trail, [{ actor_id: adminId, subject_id: id, detail: { from: 'sgb' } }]);
 });

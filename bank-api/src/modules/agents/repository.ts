@@ -1,10 +1,10 @@
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
 import { agentMatches } from '../account/index.ts';
 
-/** Agents who have an account at the bank; another bank's, and who was erased, are nobody here. */
-function agentsOfBank(db: DbOrTx, bank: BankCode) {
+/** Agents who have an account at the actor's bank; another bank's, and who was erased, are nobody here. */
+function agentsOfBank(db: DbOrTx, { agentId, bank }: Actor) {
   return db
     .selectFrom('agents')
     .leftJoin('organisations', 'organisations.id', 'agents.org_id')
@@ -17,17 +17,22 @@ function agentsOfBank(db: DbOrTx, bank: BankCode) {
           .where('agent_banks.bank', '=', bank),
       ),
     )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('agent_banks')
-            .select('agent_banks.agent_id')
-            .whereRef('agent_banks.agent_id', '=', 'agents.id')
-            .where('agent_banks.role', '!=', 'user'),
-        )
-        .as('is_staff'),
-    );
+    .select((eb) => {
+      const works = eb
+        .selectFrom('agent_banks')
+        .select('agent_banks.agent_id')
+        .whereRef('agent_banks.agent_id', '=', 'agents.id')
+        .where('agent_banks.role', '!=', 'user');
+      const ruled = eb
+        .selectFrom('agent_banks as own')
+        .select('own.bank')
+        .where('own.agent_id', '=', agentId)
+        .where('own.role', '=', 'superuser');
+      return [
+        eb.exists(works).as('is_staff'),
+        eb.exists(works.where('agent_banks.bank', 'not in', ruled)).as('works_elsewhere'),
+      ];
+    });
 }
 
 const COLUMNS = [
@@ -57,9 +62,11 @@ interface Row {
   readonly short_name: string | null;
   readonly full_name: string | null;
   readonly is_staff: unknown;
+  /** Works for a bank where the actor is no superuser. */
+  readonly works_elsewhere: unknown;
 }
 
-function toAgentAccount(row: Row): AgentAccount {
+function toAgentAccount({ agentId }: Actor, row: Row): AgentAccount {
   return {
     id: row.id,
     name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
@@ -70,16 +77,17 @@ function toAgentAccount(row: Row): AgentAccount {
     blocked_at: row.locked_at,
     blocked_reason: row.locked_reason,
     is_staff: row.is_staff === true,
+    can_change: row.id !== agentId && row.works_elsewhere !== true,
   };
 }
 
 export async function findAgents(
   db: DbOrTx,
-  bank: BankCode,
+  actor: Actor,
   search: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly items: AgentAccount[]; readonly total: number }> {
-  let query = agentsOfBank(db, bank);
+  let query = agentsOfBank(db, actor);
   query = query.where(agentMatches(search));
   const { n } = await query
     .clearSelect()
@@ -94,17 +102,13 @@ export async function findAgents(
     .offset(offset)
     .limit(limit)
     .execute();
-  return { items: rows.map(toAgentAccount), total: Number(n) };
+  return { items: rows.map((row) => toAgentAccount(actor, row)), total: Number(n) };
 }
 
-/** One agent of the bank. */
-export async function agentAccount(
-  db: DbOrTx,
-  bank: BankCode,
-  id: string,
-): Promise<AgentAccount | undefined> {
-  const row = await agentsOfBank(db, bank).select(COLUMNS).where('agents.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : toAgentAccount(row);
+/** One agent of the actor's bank. */
+export async function agentAccount(db: DbOrTx, actor: Actor, id: string): Promise<AgentAccount | undefined> {
+  const row = await agentsOfBank(db, actor).select(COLUMNS).where('agents.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toAgentAccount(actor, row);
 }
 
 /** Blocks an agent, whose password is of no more use than to set another. @returns Whether it was not blocked before. */

@@ -13,9 +13,9 @@ import type { AgentsService } from './service.ts';
 
 export function agentsRoutes(app: FastifyInstance, agents: AgentsService): void {
   const serve = createServe(app, TAGS.securityService);
-  serve(listAgents, 'The page of agents.', async ({ bank, query }) => {
+  serve(listAgents, 'The page of agents.', async ({ actor, bank, query }) => {
     const { page, per_page: perPage, search } = query;
-    const { items, total } = await agents.page(bank, search ?? '', { page, perPage });
+    const { items, total } = await agents.page(actor, search ?? '', { page, perPage });
     return listAnswer(bank, items, { total, page, perPage });
   });
   serve(blockAgent, 'Everything that the agent has ends at once.', ({ actor, params, body, request }) =>

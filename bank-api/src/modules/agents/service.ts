@@ -1,6 +1,5 @@
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
@@ -10,14 +9,19 @@ import { lockAccount, type Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import { agentAccount, findAgents, lockAgent, unlockAgent } from './repository.ts';
 
-/** An agent of the superuser's bank; nobody decides about themselves. @throws DomainError not_found, conflict */
+/**
+ * An agent of the superuser's bank about whose account, the one at all banks, the superuser decides: nobody does about
+ * themselves, or about the people of a bank where they are no superuser.
+ * @throws DomainError not_found, conflict
+ */
 async function otherAgent(tx: Tx, actor: Actor, id: string): Promise<AgentAccount> {
-  const account = await agentAccount(tx, actor.bank, id);
+  const account = await agentAccount(tx, actor, id);
   if (account === undefined) throw new DomainError('not_found');
-  if (account.id === actor.agentId) throw new DomainError('conflict');
+  if (account.can_change !== true) throw new DomainError('conflict');
   return account;
 }
 
+/** For the trails of all banks, as the account is. */
 async function record(
   tx: Tx,
   actor: Actor,
@@ -27,9 +31,9 @@ async function record(
 ): Promise<void> {
   await audit(tx, {
     action,
-    bank: actor.bank,
     actorId: actor.agentId,
     subject: { type: 'agent', id },
+    detail: { from: actor.bank },
     requestId,
   });
 }
@@ -57,10 +61,10 @@ export function createAgentsService(needs: AgentsDependencies) {
   return {
     /** A page of the bank's agents. */
     page: (
-      bank: BankCode,
+      actor: Actor,
       search: string,
       { page, perPage }: { readonly page: number; readonly perPage: number },
-    ) => findAgents(db, bank, search, { offset: (page - 1) * perPage, limit: perPage }),
+    ) => findAgents(db, actor, search, { offset: (page - 1) * perPage, limit: perPage }),
 
     /**
      * Blocks an agent: with the commit no token, link or key of theirs is any good, and open streams end in every
@@ -98,7 +102,7 @@ export function createAgentsService(needs: AgentsDependencies) {
 
     /**
      * Gives an agent another e-mail; the one before gets a letter whose link brings it back.
-     * @throws DomainError not_found, conflict (oneself, or the address is this one already), email_taken
+     * @throws DomainError not_found, conflict (not the actor's to change, or the address is this one already), email_taken
      */
     changeEmail: (actor: Actor, id: string, input: string, requestId: string): Promise<AgentAccount> =>
       withTransaction(db, async (tx) => {

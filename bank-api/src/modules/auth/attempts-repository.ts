@@ -26,14 +26,14 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Tries of the current window. */
-export function findAttempts(db: DbOrTx, key: Buffer, windowStart: string) {
-  return db
-    .selectFrom('login_attempts')
-    .select(['failures', 'window_started_at'])
+/** Takes back one try that was counted. */
+export async function uncountAttempt(db: DbOrTx, key: Buffer): Promise<void> {
+  await db
+    .updateTable('login_attempts')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
     .where('key', '=', key)
-    .where('window_started_at', '>', windowStart)
-    .executeTakeFirst();
+    .where('failures', '>', 0)
+    .execute();
 }
 
 export async function forgetAttempts(db: DbOrTx, key: Buffer): Promise<void> {

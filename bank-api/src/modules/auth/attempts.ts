@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { ErrorCode } from 'shared-kernel/contract/errors';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { toSubscriber } from '../../http/network.ts';
 import type { Clock } from '../module.ts';
-import { findAttempts, countAttempt } from './attempts-repository.ts';
+import { countAttempt, uncountAttempt } from './attempts-repository.ts';
 
 /** How long tries count. */
 const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
@@ -85,10 +86,19 @@ export interface Attempts {
   readonly admitDone: (tx: Tx, limit: AttemptLimit, ...subject: string[]) => Promise<void>;
   /** Counts what is left undone in silence beyond the limit. @returns Whether it is within. */
   readonly isWithin: (limit: AttemptLimit, ...subject: string[]) => Promise<boolean>;
-  /** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
-  readonly assertBelow: (limit: AttemptLimit, key: Buffer) => Promise<void>;
-  /** Counts a failure that has happened. */
-  readonly countFailure: (key: Buffer) => Promise<void>;
+  /**
+   * Counts a try before it is judged, as `admit`, and takes it back unless it fails with one of the codes: neither what
+   * succeeds nor what is refused here counts.
+   * @throws DomainError too_many_attempts
+   */
+  readonly countFailures: <Result>(
+    failures: {
+      readonly limit: AttemptLimit;
+      readonly subject: readonly string[];
+      readonly codes: readonly ErrorCode[];
+    },
+    judge: () => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 export function createAttempts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Attempts {
@@ -113,13 +123,17 @@ export function createAttempts({ db, clock }: { readonly db: Db; readonly clock:
       const { failures } = await count(attemptKey(limit, ...subject), clock());
       return failures <= limit.limit;
     },
-    async assertBelow(limit, key) {
-      const at = clock();
-      const known = await findAttempts(db, key, windowStart(at));
-      if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
-    },
-    async countFailure(key) {
-      await count(key, clock());
+    async countFailures({ limit, subject, codes }, judge) {
+      let isFailure = false;
+      try {
+        await admit(db, limit, ...subject);
+        return await judge();
+      } catch (error) {
+        isFailure = error instanceof DomainError && codes.includes(error.code);
+        throw error;
+      } finally {
+        if (!isFailure) await uncountAttempt(db, attemptKey(limit, ...subject));
+      }
     },
   };
 }

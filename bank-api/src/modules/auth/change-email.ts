@@ -32,6 +32,7 @@ export function createChangeEmail(needs: {
       bank: actor.bank,
       requestId,
       subject: { type: 'agent', id: agentId },
+      detail: { from: actor.bank },
       previousEmail,
       changedBy: actor.agentId,
     });

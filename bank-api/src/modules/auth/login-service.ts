@@ -7,7 +7,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { toSubscriber } from '../../http/network.ts';
 import type { Clock } from '../module.ts';
 import { forgetAttempts } from './attempts-repository.ts';
-import { ACCOUNT_SIGN_IN, attemptKey, SECOND_FACTOR, SIGN_IN, SPRAYING, type Attempts } from './attempts.ts';
+import { ACCOUNT_SIGN_IN, SECOND_FACTOR, SIGN_IN, SPRAYING, type Attempts } from './attempts.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { isKnownDevice } from './known-devices.ts';
 import type { Passwords } from './password.ts';
@@ -79,26 +79,30 @@ export function createLoginService(needs: LoginDependencies) {
     );
   }
 
-  async function judge(
-    bank: BankCode,
-    { email, password, telegram, code }: Credentials,
-    request: FastifyRequest,
-  ) {
-    const addressKey = attemptKey(SPRAYING, request.ip);
-    await attempts.assertBelow(SPRAYING, addressKey);
-    const accountKey = attemptKey(ACCOUNT_SIGN_IN, email);
+  /**
+   * The account whose password this is.
+   * @returns It, and the key to forget the tries by after a success.
+   * @throws DomainError invalid_credentials, too_many_attempts
+   */
+  async function checkPassword(bank: BankCode, { email, password }: Credentials, request: FastifyRequest) {
     const account = await accountByEmail(db, email);
-    if (!(await isKnownDevice(db, account?.id ?? NOBODY, request))) {
-      await attempts.assertBelow(ACCOUNT_SIGN_IN, accountKey);
-    }
-    const key = await attempts.admit(SIGN_IN, email, request.ip);
-    const fits = await passwords.verify(account?.password_hash, password);
-    if (account === undefined || !fits || account.locked_at !== null) {
-      await attempts.countFailure(addressKey);
-      await attempts.countFailure(accountKey);
+    const verify = async () => {
+      const key = await attempts.admit(SIGN_IN, email, request.ip);
+      const fits = await passwords.verify(account?.password_hash, password);
+      if (account !== undefined && fits && account.locked_at === null) return { account, key };
       await recordRefusal(bank, account, 'password', request.id);
       throw new DomainError('invalid_credentials');
-    }
+    };
+    if (await isKnownDevice(db, account?.id ?? NOBODY, request)) return verify();
+    return attempts.countFailures(
+      { limit: ACCOUNT_SIGN_IN, subject: [email], codes: ['invalid_credentials'] },
+      verify,
+    );
+  }
+
+  async function judge(bank: BankCode, credentials: Credentials, request: FastifyRequest) {
+    const { telegram, code } = credentials;
+    const { account, key } = await checkPassword(bank, credentials, request);
     const factor = await findSecondFactor(db, account.id);
     const isAsked = factor !== undefined && factor.confirmed_at !== null;
     if (isAsked && code === undefined) return { second_factor: true };
@@ -123,7 +127,6 @@ export function createLoginService(needs: LoginDependencies) {
       return answer;
     });
     if (opened !== undefined) return opened;
-    await attempts.countFailure(addressKey);
     await recordRefusal(bank, account, 'second-factor', request.id);
     throw new DomainError('second_factor_invalid');
   }
@@ -137,7 +140,14 @@ export function createLoginService(needs: LoginDependencies) {
     async signIn(bank: BankCode, credentials: Credentials, request: FastifyRequest) {
       const email = credentials.email.toLowerCase();
       return exclusively(`${email}\n${toSubscriber(request.ip)}`, () =>
-        judge(bank, { ...credentials, email }, request),
+        attempts.countFailures(
+          {
+            limit: SPRAYING,
+            subject: [request.ip],
+            codes: ['invalid_credentials', 'second_factor_invalid'],
+          },
+          () => judge(bank, { ...credentials, email }, request),
+        ),
       );
     },
   };

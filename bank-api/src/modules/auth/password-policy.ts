@@ -1,5 +1,5 @@
-import { GUESSABLE_PASSWORD, loadPasswordJudge } from 'shared-kernel/domain/password-rules';
-import { passwordWeaknessText } from 'shared-kernel/locale';
+import { GUESSABLE_PASSWORD, loadPasswordJudge, SAME_PASSWORD } from 'shared-kernel/domain/password-rules';
+import { passwordWeaknessText, SAME_PASSWORD_TEXT } from 'shared-kernel/locale';
 import { DomainError } from '../../http/domain-error.ts';
 
 /** What somebody who guesses would try first. */
@@ -34,3 +34,10 @@ export async function assertHardToGuess({ field, value }: NewPassword, owner: Pa
     fields: [{ path: field, code: GUESSABLE_PASSWORD, detail: { reason: verdict.weakness } }],
   });
 }
+
+/** The refusal of a password that the account has already. */
+export const samePassword = ({ field }: NewPassword): DomainError =>
+  new DomainError('validation', {
+    message: SAME_PASSWORD_TEXT,
+    fields: [{ path: field, code: SAME_PASSWORD }],
+  });

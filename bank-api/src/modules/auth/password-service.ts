@@ -6,15 +6,24 @@ import { DomainError } from '../../http/domain-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../module.ts';
 import { forgetAttempts } from './attempts-repository.ts';
-import { CHANGE_PASSWORD, RESET_REQUEST, type Attempts } from './attempts.ts';
+import {
+  asRateLimited,
+  CHANGE_PASSWORD,
+  RESET_REQUEST,
+  type AttemptLimit,
+  type Attempts,
+} from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
-import { assertHardToGuess, type NewPassword } from './password-policy.ts';
+import { assertHardToGuess, samePassword, type NewPassword } from './password-policy.ts';
 import type { Passwords } from './password.ts';
-import { accountById, lockAccount, setPassword } from './repository.ts';
+import { accountById, lockAccount, setPassword, type Account } from './repository.ts';
 import { sendResetLetter } from './reset-letters.ts';
 import { openResetAgent, takeReset, voidResets } from './resets-repository.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import { hashToken } from './token.ts';
+
+/** New passwords tried with a reset link: whoever has one must not find out the password before by it. */
+const RESET_CONFIRM: AttemptLimit = { name: 'reset-confirm', limit: 5 };
 
 interface PasswordDependencies {
   readonly db: Db;
@@ -40,10 +49,17 @@ export function createPasswordService(needs: PasswordDependencies) {
     await endSessions(tx, agentId);
   }
 
+  /** @throws DomainError validation when it is the password that the account has */
+  async function hashOther(next: NewPassword, account: Account): Promise<string> {
+    if (await passwords.verify(account.password_hash, next.value)) throw samePassword(next);
+    return passwords.hash(next.value);
+  }
+
   return {
     /**
      * Changes the password of the signed-in agent and ends every session, this one too.
-     * @throws DomainError wrong_password, too_many_attempts, validation when the new one is easy to guess
+     * @throws DomainError wrong_password, too_many_attempts, validation when the new one is easy to guess or the
+     * same
      */
     async changeOwn(actor: Actor, current: string, next: NewPassword, requestId: string): Promise<void> {
       const key = await attempts.admit(CHANGE_PASSWORD, actor.agentId);
@@ -53,7 +69,7 @@ export function createPasswordService(needs: PasswordDependencies) {
       // The current password was right: looking for a new one that is accepted must not look like guessing it.
       await forgetAttempts(db, key);
       await assertHardToGuess(next, account);
-      const passwordHash = await passwords.hash(next.value);
+      const passwordHash = await hashOther(next, account);
       await withTransaction(db, async (tx) => {
         // Meanwhile the owner may have replaced the password, by a reset or «Это не я».
         const present = await lockAccount(tx, actor.agentId);
@@ -79,7 +95,8 @@ export function createPasswordService(needs: PasswordDependencies) {
 
     /**
      * Sets a new password with the token of a letter and ends every session.
-     * @throws DomainError reset_token_invalid, validation when the password is easy to guess (the token stays good)
+     * @throws DomainError reset_token_invalid, rate_limited, validation when the password is easy to guess or the same
+     * (the token stays good)
      */
     async confirmReset(token: string, password: string, requestId: string, bank: BankCode): Promise<void> {
       const tokenHash = hashToken(token);
@@ -87,8 +104,10 @@ export function createPasswordService(needs: PasswordDependencies) {
       const owner = await openResetAgent(db, tokenHash, clock().toISOString());
       const account = owner === undefined ? undefined : await accountById(db, owner);
       if (account === undefined) throw new DomainError('reset_token_invalid');
-      await assertHardToGuess({ field: '/password', value: password }, account);
-      const passwordHash = await passwords.hash(password);
+      const next: NewPassword = { field: '/password', value: password };
+      await assertHardToGuess(next, account);
+      await asRateLimited(() => attempts.admit(RESET_CONFIRM, account.id));
+      const passwordHash = await hashOther(next, account);
       await withTransaction(db, async (tx) => {
         const agentId = await takeReset(tx, tokenHash, clock().toISOString());
         if (agentId === undefined) throw new DomainError('reset_token_invalid');

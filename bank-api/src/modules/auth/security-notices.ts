@@ -89,7 +89,8 @@ export function createSecurityNotices(needs: NoticeDependencies): SecurityNotice
       const change = event.kind === 'email-changed' ? event : undefined;
       await audit(tx, {
         action: AUDIT_ACTIONS[kind],
-        bank,
+        // What the bank did to an account is for the trails of all banks, as the account is.
+        ...(change === undefined ? { bank } : {}),
         actorId: change?.changedBy ?? agentId,
         ...(subject === undefined ? {} : { subject }),
         ...(detail === undefined ? {} : { detail }),

@@ -255,6 +255,20 @@ test('delete-document removes a document that is not sent and keeps a prepared s
   );
 });
 
+test('delete-document deletes the version that was seen, and no newer one', async () => {
+  const fields = { document_name: 'заменённое', hash_password: hash };
+  const seen = (await upload(agent, fields)).body;
+  const path = (version?: string) => `/agent/rest/delete-document?doc_id=${seen.id}&version_id=${version}`;
+  const newer = (await upload(agent, fields, 'новее.pdf')).body;
+  assert.equal(newer.id, seen.id);
+  const { status, body } = await agent.send('DELETE', path(seen.current?.id));
+  assert.deepEqual([status, body.error.code], [409, 'stale_version']);
+  const kept = await agent.get<Document>(`/agent/rest/documents/${seen.id}`);
+  assert.equal(kept.current?.file_name, 'новее.pdf');
+  await agent.ok('DELETE', path(newer.current?.id));
+  assert.equal((await agent.send('GET', `/agent/rest/documents/${seen.id}`)).status, 404);
+});
+
 test('a document that went with a message shows that it cannot be deleted', async () => {
   const extra = await upload(agent, { document_name: 'в диалоге', hash_password: hash });
   assert.equal(extra.body.can_delete, true);

@@ -11,10 +11,10 @@ import { isDiskFull } from '../../http/disk-full.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { TEXTS } from './texts.ts';
 import { checkFileName, getExtension } from '../../files/file-name.ts';
 import { writeAll } from '../../files/write-all.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
+import { assertMayBegin } from './upload-limits.ts';
 import type { UploadFields, UploadService } from './upload-service.ts';
 import type { Views } from './views.ts';
 import {
@@ -25,7 +25,6 @@ import {
   setUploadedDocument,
   expiredUploads,
   lockUpload,
-  openUploads,
   findParts,
   findUpload,
   type UploadRow,
@@ -33,9 +32,6 @@ import {
 
 /** An upload that nobody goes on with is forgotten after this time. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** One agent's unfinished uploads may not fill the disk. */
-export const OPEN_UPLOADS = 20;
-const OPEN_BYTES = 4 * RESUMABLE_LIMIT_BYTES;
 /** Pieces are files: an upload in crumbs would be thousands of them. */
 const MAX_PARTS = 2_000;
 /** What is left of a piece when the connection breaks is kept from this size on; less is sent again. */
@@ -112,8 +108,8 @@ export function createResumableService({
 }: ResumableNeeds) {
   /**
    * Begins an upload, after everything that can be known before the bytes has been checked.
-   * @throws DomainError file_empty, file_too_large, file_name_refused, file_type_refused, rate_limited, and what
-   * speaks against uploading to the document
+   * @throws DomainError file_empty, file_too_large, file_name_refused, file_type_refused, rate_limited, documents_limit, and
+   * what speaks against uploading to the document
    */
   async function createUpload(
     actor: Actor,
@@ -125,23 +121,25 @@ export function createResumableService({
     if (sizeBytes > RESUMABLE_LIMIT_BYTES) throw new DomainError('file_too_large');
     if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(getExtension(fileName)))
       throw new DomainError('file_type_refused');
-    const at = clock();
-    await assertUploadable(actor, toFields(metadata), at.toISOString());
-    const { count, bytes } = await openUploads(db, actor.agentId, at.toISOString());
-    if (count >= OPEN_UPLOADS || bytes + sizeBytes > OPEN_BYTES)
-      throw new DomainError('rate_limited', { message: TEXTS.tooManyUploads });
-    return insertUpload(db, {
-      bank: actor.bank,
-      agent_id: actor.agentId,
-      file_name: fileName,
-      document_name: metadata.document_name,
-      hash_password: metadata.hash_password ?? null,
-      request_id: metadata.request_id ?? null,
-      thread_id: metadata.thread_id ?? null,
-      dated_at: metadata.dated_at ?? null,
-      size_bytes: sizeBytes,
-      created_at: at.toISOString(),
-      expires_at: new Date(at.getTime() + UPLOAD_LIFETIME_MS).toISOString(),
+    const now = clock();
+    const at = now.toISOString();
+    const fields = toFields(metadata);
+    await assertUploadable(actor, fields, at);
+    return withTransaction(db, async (tx) => {
+      await assertMayBegin(tx, actor, fields, { sizeBytes, at });
+      return insertUpload(tx, {
+        bank: actor.bank,
+        agent_id: actor.agentId,
+        file_name: fileName,
+        document_name: metadata.document_name,
+        hash_password: metadata.hash_password ?? null,
+        request_id: metadata.request_id ?? null,
+        thread_id: metadata.thread_id ?? null,
+        dated_at: metadata.dated_at ?? null,
+        size_bytes: sizeBytes,
+        created_at: at,
+        expires_at: new Date(now.getTime() + UPLOAD_LIFETIME_MS).toISOString(),
+      });
     });
   }
 

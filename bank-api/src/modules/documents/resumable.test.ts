@@ -12,8 +12,9 @@ import type { ErrorBody, ErrorCode } from 'shared-kernel/contract/errors';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { agentAt, createIssue, fillForms, TEST_INN, type TestAgent } from '../applications/testing.ts';
-import { OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
+import { UPLOAD_LIFETIME_MS } from './resumable-service.ts';
 import { makeZip } from './testing.ts';
+import { OPEN_UPLOADS } from './upload-limits.ts';
 
 const PATH = '/agent/rest/uploads';
 const MEGABYTE = 1024 * 1024;

@@ -48,7 +48,7 @@ export function documentsRoutes(
     ({ actor, body, file, request }) => uploads.upload(actor, body, file, request.id),
   );
   serve(deleteDocument, 'Deletes what was uploaded by mistake.', async ({ actor, query, request }) => {
-    await documents.removeDocument(actor, query.doc_id, query.inn, request.id);
+    await documents.removeDocument(actor, query, request.id);
     return { success: true };
   });
   serve(sendDocuments, '«Отправить в банк».', async ({ actor, body, request }) => ({

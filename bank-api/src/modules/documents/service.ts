@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  deleteDocument as removal,
   Document,
   listDocumentApplications,
   listDocuments,
@@ -22,6 +23,7 @@ import type { UploadsNeeds } from './upload-service.ts';
 import { areSigned, deleteVersions, scanningAmong, findVersions } from './versions-repository.ts';
 
 type ListQuery = z.output<NonNullable<(typeof listDocuments)['query']>>;
+type Removal = z.output<NonNullable<(typeof removal)['query']>>;
 type Review = z.output<NonNullable<(typeof reviewDocument)['body']>>;
 
 /** What keeps a document from being sent; nothing when it is approved and signed where it has to be. */
@@ -117,11 +119,14 @@ export function createDocumentsService({
     return document;
   }
 
-  /** Deletes what was uploaded; a place that the bank prepared stays, empty. */
+  /**
+   * Deletes what was uploaded; a place that the bank prepared stays, empty.
+   * @throws DomainError not_found; stale_version when a newer version came than the one that was seen; document_signed,
+   * application_closed, stage_not_current, questionnaire_state
+   */
   async function removeDocument(
     actor: Actor,
-    id: string,
-    inn: string | undefined,
+    { doc_id: id, inn, version_id: versionId }: Removal,
     requestId: string,
   ): Promise<void> {
     const keys = await withTransaction(db, async (tx) => {
@@ -134,6 +139,7 @@ export function createDocumentsService({
       }
       const versions = await findVersions(tx, [id]);
       if (versions.length === 0) throw new DomainError('not_found');
+      if (versionId !== undefined && versionId !== versions[0]?.id) throw new DomainError('stale_version');
       const isSigned = await areSigned(
         tx,
         versions.map((version) => version.id),

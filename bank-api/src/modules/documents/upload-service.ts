@@ -23,6 +23,7 @@ import { TEXTS } from './texts.ts';
 import { checkFileKind } from '../../files/file-kind.ts';
 import { checkFileName } from '../../files/file-name.ts';
 import { addVersion } from './store-version.ts';
+import { assertOwnRoom } from './upload-limits.ts';
 import { askForScan } from './virus-scan.ts';
 
 /** Which document a file is for. */
@@ -167,7 +168,7 @@ export function createUploadService(needs: UploadsNeeds) {
    * Stores an uploaded file as a new version of its document. The answer is given after the content and the
    * row have reached the disk.
    * @throws DomainError not_found, file_name_refused, file_type_refused, application_closed, stage_not_current,
-   * questionnaire_state, forbidden
+   * questionnaire_state, forbidden, documents_limit
    */
   async function upload(
     actor: Actor,
@@ -187,6 +188,8 @@ export function createUploadService(needs: UploadsNeeds) {
         const known = await steps?.before(tx);
         if (known !== undefined) return oneView(tx, actor, known);
         isStored = true;
+        // A resumable upload has had room for what it declared since it began.
+        if (steps === undefined) await assertOwnRoom(tx, actor, fields, { sizeBytes: file.sizeBytes, at });
         const document = await uploadable(tx, actor, await placeFor(tx, actor, fields, at));
         const version = {
           storageKey,

@@ -49,6 +49,42 @@ export async function openUploads(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
+/**
+ * How much an agent has uploaded to documents of no application, versions of before among it, or will with unfinished
+ * uploads, as they have declared; with or without files of talks.
+ */
+export async function findOwnBytes(
+  db: DbOrTx,
+  agentId: string,
+  { withTalks, now }: { readonly withTalks: boolean; readonly now: string },
+): Promise<number> {
+  const stored = db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+    .select('document_versions.size_bytes')
+    .where('documents.owner_id', '=', agentId)
+    .where('document_versions.uploaded_by', '=', agentId)
+    .where((where) =>
+      withTalks
+        ? where.or([where('documents.scope', '=', 'agent'), where('documents.thread_id', 'is not', null)])
+        : where('documents.scope', '=', 'agent'),
+    );
+  const declared = db
+    .selectFrom('uploads')
+    .select('size_bytes')
+    .where('agent_id', '=', agentId)
+    .where('document_id', 'is', null)
+    .where('expires_at', '>', now)
+    .where('hash_password', 'is', null)
+    .where('request_id', 'is', null)
+    .$if(!withTalks, (query) => query.where('thread_id', 'is', null));
+  const { bytes } = await db
+    .selectFrom(stored.unionAll(declared).as('file'))
+    .select((eb) => eb.fn.sum<number | null>('file.size_bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** The pieces in the order in which they make up the file. */
 export function findParts(db: DbOrTx, uploadId: string): Promise<UploadPart[]> {
   return db

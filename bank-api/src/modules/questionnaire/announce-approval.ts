@@ -11,7 +11,14 @@ export async function announceApproval(tx: Tx, agentId: string, approval: Approv
   }
 }
 
-/** The same with a notification of what was decided. */
+/** Tells the security service that the questionnaire waits for it. */
+export async function announceSubmission(tx: Tx, agentId: string): Promise<void> {
+  const event = { type: 'questionnaire-submitted', agent_id: agentId } as const;
+  for (const bank of await findBanks(tx, agentId))
+    emitEvent(tx, { bank, audience: { role: 'superuser' }, event });
+}
+
+/** `announceApproval` with a notification of what was decided. */
 export async function notifyOfApproval(
   tx: Tx,
   agentId: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
-import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { check, softwareKey } from '../signatures/testing.ts';
@@ -152,10 +152,22 @@ test('withdrawing an approval ends the certificates, and a changed name does not
     'only the security service reopens what it has refused',
   );
 
+  assert.equal(refused.approval_withdrawn, true);
+  const reviewed = await admin.get<AgentQuestionnaire>(path.replace('/decision', ''));
+  assert.equal(reviewed.approval_withdrawn, true);
+  assert.deepEqual(
+    reviewed.decisions.map((one) => [one.decision, one.withdraws_approval]),
+    [
+      ['negative', true],
+      ['success', undefined],
+    ],
+  );
+
   // A withdrawal by mistake is taken back the same way as a refusal.
   await admin.ok('POST', path, { decision: 'return', version: 1, reason: 'Отозвали по ошибке' });
   const returned = await who.get<Questionnaire>(QUESTIONNAIRE);
   assert.deepEqual([returned.approval, returned.state], ['not_verified', 'returned']);
+  assert.equal(returned.approval_withdrawn, undefined);
 });
 
 test('a superuser decides neither on the own questionnaire nor on its documents', async () => {

@@ -11,6 +11,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteApproved, insertApproved } from '../account/index.ts';
 import { lockAccount } from '../auth/index.ts';
 import { answerAt, answerPointers } from '../forms/index.ts';
@@ -18,6 +19,7 @@ import type { Clock } from '../module.ts';
 import { notifyOfApproval } from './announce-approval.ts';
 import type { ApprovalRenewalDependencies } from './approval-renewal.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
+import { sendDecisionLetter } from './letters.ts';
 import { findOpenFields } from './open-fields.ts';
 import {
   findAgent,
@@ -35,6 +37,7 @@ import {
 import { strangeAnswers } from './same-person.ts';
 import { TEXTS } from './texts.ts';
 import type { QuestionnaireDocuments, QuestionnaireView } from './view.ts';
+import { isWithdrawal } from './withdrawal.ts';
 
 type Decision = z.output<NonNullable<(typeof decideQuestionnaire)['body']>>;
 
@@ -77,6 +80,7 @@ async function isRefused(tx: Tx, { agent_id, state }: QuestionnaireRow): Promise
 export interface DecisionDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Jobs;
   readonly documents: Pick<QuestionnaireDocuments, 'undecided'>;
   readonly views: QuestionnaireView;
   readonly approvalEnded: ApprovalRenewalDependencies['approvalEnded'];
@@ -85,7 +89,8 @@ export interface DecisionDependencies {
 export type DecisionService = ReturnType<typeof createDecisionService>;
 
 /** What the security service does with questionnaires. */
-export function createDecisionService({ db, clock, documents, views, approvalEnded }: DecisionDependencies) {
+export function createDecisionService(needs: DecisionDependencies) {
+  const { db, clock, jobs, documents, views, approvalEnded } = needs;
   return {
     /**
      * An approval that is taken back: a refusal of what was submitted, with its reason in the history and for the
@@ -119,6 +124,7 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
       await setApproval(tx, agentId, 'negative', reason, decidedAt);
       const words = { title: TEXTS.withdrawnTitle, text: TEXTS.withdrawnText(reason) };
       await notifyOfApproval(tx, agentId, 'negative', words, at);
+      await jobs.enqueue(sendDecisionLetter, { agentId, title: words.title }, { tx });
     },
 
     /** A page of questionnaires that were submitted at least once. */
@@ -127,7 +133,7 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
       const items = rows.map((row) => ({
         agent_id: row.id,
         agent_name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
-        organization: row.short_name ?? row.full_name,
+        organization: row.short_name ?? row.full_name ?? row.told_short_name ?? row.told_full_name,
         approval: row.approval,
         state: row.state,
         submitted_at: row.submitted_at,
@@ -160,10 +166,11 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
         agent_id: agentId,
         agent_name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
         email: agent.email,
-        decisions: decisions.map(({ last_name, first_name, middle_name, comments, ...decision }) => ({
+        decisions: decisions.map(({ last_name, first_name, middle_name, comments, ...decision }, index) => ({
           ...decision,
           comments: { ...comments },
           decided_by: [last_name, first_name, middle_name].filter(Boolean).join(' ') || null,
+          ...(isWithdrawal(decision, decisions[index + 1]) ? { withdraws_approval: true } : {}),
         })),
       };
     },
@@ -221,6 +228,7 @@ export function createDecisionService({ db, clock, documents, views, approvalEnd
         }
         const words = { title: TEXTS.decidedTitle[decision], text: TEXTS.decidedText[decision](reason) };
         await notifyOfApproval(tx, agentId, approval, words, at);
+        await jobs.enqueue(sendDecisionLetter, { agentId, title: words.title }, { tx });
         await audit(tx, {
           action: 'questionnaire.decide',
           bank: actor.bank,

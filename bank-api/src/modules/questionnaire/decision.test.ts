@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
@@ -229,4 +231,27 @@ test('an answer to a question that the questionnaire no longer has stays, and ke
   const person = { ...(value['person'] as object), full_name: 'Лебедева Мария Олеговна' };
   const sent = await submit({ ...stored, person });
   assert.deepEqual([sent.body.state, sent.body.value?.hobby], ['submitted', 'Шахматы']);
+});
+
+test('a decision is told by letter, without its reason, to an agent who wants letters', async () => {
+  const outbox = join(server.dataDir, 'outbox');
+  const readLetters = async () => {
+    await app.context.jobs.drain();
+    const files = (await readdir(outbox)).sort();
+    const letters = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    return letters.filter((letter) => letter.includes('To: newcomer@example.com\r\n'));
+  };
+  const { version } = await mine();
+  const before = await readLetters();
+  const last = before.at(-1) ?? assert.fail('no letter of the decisions above');
+  assert.match(last, /Subject: Анкета возвращена на доработку/);
+  assert.ok(last.includes(app.context.config.publicUrl));
+  assert.equal(last.includes('Проверьте ФИО'), false);
+
+  await agent.ok('PUT', '/agent/rest/profile', {
+    notification_preferences: { email: false, browser: false },
+  });
+  await decide({ decision: 'negative', version, reason: 'Нет полномочий' });
+  assert.equal((await mine()).state, 'decided');
+  assert.deepEqual(await readLetters(), before);
 });

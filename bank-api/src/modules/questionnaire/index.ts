@@ -1,4 +1,6 @@
 import type { Db } from '../../database/types.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import type { BankModule, Clock } from '../module.ts';
 import {
   createApprovalRenewal,
@@ -6,6 +8,7 @@ import {
   type RenewOutgrownApproval,
 } from './approval-renewal.ts';
 import { createDecisionService, type DecisionService } from './decision-service.ts';
+import { createDecisionLetters, sendDecisionLetter } from './letters.ts';
 import { questionnaireRoutes } from './routes.ts';
 import { createQuestionnaireService } from './service.ts';
 import { createQuestionnaireView, type QuestionnaireDocuments } from './view.ts';
@@ -13,6 +16,10 @@ import { createQuestionnaireView, type QuestionnaireDocuments } from './view.ts'
 export interface QuestionnaireDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** Address of the portal, for letters. */
+  readonly publicUrl: string;
   readonly documents: QuestionnaireDocuments;
   readonly approvalEnded: ApprovalRenewalDependencies['approvalEnded'];
 }
@@ -29,9 +36,11 @@ export function createQuestionnaire(needs: QuestionnaireDependencies): Questionn
   const views = createQuestionnaireView(needs.documents);
   const own = createQuestionnaireService({ ...needs, views });
   const decisions = createDecisionService({ ...needs, views });
+  const sendLetter = createDecisionLetters(needs);
   return {
     name: 'questionnaire',
     routes: (app) => questionnaireRoutes(app, { own, decisions }),
+    jobs: () => needs.jobs.work(sendDecisionLetter, ({ agentId, title }) => sendLetter(agentId, title)),
     renewOutgrownApproval: createApprovalRenewal(needs),
     declineApproved: decisions.declineApproved,
   };

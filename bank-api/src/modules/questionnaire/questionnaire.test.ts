@@ -115,6 +115,16 @@ test('submitting a questionnaire needs all answers, documents and the name of th
   assert.equal(done.body.state, 'submitted');
   assert.equal(done.body.approval, 'not_verified');
   assert.equal(done.body.readiness_percent, 100);
+  const told = await app.context.db
+    .selectFrom('events')
+    .select(['bank', 'payload'])
+    .where('role', '=', 'superuser')
+    .execute();
+  assert.deepEqual(
+    told.map(({ payload }) => payload),
+    told.map(() => ({ type: 'questionnaire-submitted', agent_id: agentId })),
+  );
+  assert.deepEqual(told.map(({ bank }) => bank).sort(), ['cub', 'metcome', 'ms6', 'sgb']);
 });
 
 test('the statement of accession is prepared from the questionnaire that is sent', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { FullAgentInfo } from 'shared-kernel/contract/agent';
+import type { QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
+import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, type TestAgent } from '../applications/testing.ts';
 import { waitingFor } from './testing.ts';
@@ -54,4 +57,36 @@ test('the queue begins with who waits longest, and among the decided with who wa
   };
   assert.deepEqual(await order('submitted'), ['2026-01-01', '2026-01-02', '2026-01-03']);
   assert.deepEqual(await order('decided'), ['2026-01-03', '2026-01-02', '2026-01-01']);
+});
+
+test('an organisation of which nothing was approved yet is what the sent questionnaire says of it', async () => {
+  const agent = await agentAt(app, 'newcomer');
+  await app.context.db
+    .updateTable('organisations')
+    .set({ full_name: null, short_name: null, address: null })
+    .where('id', '=', (eb) => eb.selectFrom('agents').select('org_id').where('id', '=', agentId))
+    .execute();
+  const organization = { full_name: 'ООО «По анкете»', short_name: '', address: 'г. Тверь, ул. Новая, д. 1' };
+  const said = (sent: boolean) =>
+    app.context.db
+      .updateTable('questionnaires')
+      .set({
+        value: jsonb<Readonly<Record<string, unknown>>>({ organization }),
+        submitted_at: sent ? '2026-01-02T09:00:00.000Z' : null,
+      })
+      .where('agent_id', '=', agentId)
+      .execute();
+  const info = () => agent.get<FullAgentInfo>('/agent/rest/agent_info_for_contract_with_cod');
+
+  await said(true);
+  const { full_name, short_name, address } = await info();
+  assert.deepEqual(
+    { full_name, short_name, address },
+    { full_name: 'ООО «По анкете»', short_name: null, address: 'г. Тверь, ул. Новая, д. 1' },
+  );
+  const { objs } = await admin.get<{ objs: QuestionnaireListItem[] }>('/agent/rest/security/questionnaires');
+  assert.equal(objs.find((one) => one.agent_id === agentId)?.organization, 'ООО «По анкете»');
+
+  await said(false);
+  assert.equal((await info()).full_name, null, 'a draft tells nobody');
 });

@@ -2,7 +2,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire, QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import { agentMatches } from '../account/index.ts';
+import { agentMatches, toldOfOrganisation } from '../account/index.ts';
 
 export interface QuestionnaireRow {
   readonly agent_id: string;
@@ -132,6 +132,17 @@ export function findDecisions(db: DbOrTx, agentId: string) {
     .execute();
 }
 
+/** The last decision on an agent's submissions and the one before it. */
+export function findLastDecisions(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('questionnaire_decisions')
+    .select(['decision', 'submitted_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+}
+
 /** The answers that the security service decided on last; `null` before its first decision. */
 export async function lastDecidedValue(
   db: DbOrTx,
@@ -178,6 +189,15 @@ export async function completeOrganisation(
     .where('inn', '=', inn)
     .where('id', '=', (eb) => eb.selectFrom('agents').select('org_id').where('id', '=', agentId))
     .execute();
+}
+
+/** Where letters to an agent go, and whether they may. */
+export function findReader(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('agents')
+    .select(['email', 'notification_preferences', 'locked_at'])
+    .where('id', '=', agentId)
+    .executeTakeFirst();
 }
 
 export function findAgent(db: DbOrTx, agentId: string) {
@@ -237,6 +257,8 @@ export async function queuePage(
       'agents.approval',
       'organisations.short_name',
       'organisations.full_name',
+      toldOfOrganisation('short_name').as('told_short_name'),
+      toldOfOrganisation('full_name').as('told_full_name'),
       'questionnaires.state',
       'questionnaires.submitted_at',
     ])

@@ -9,7 +9,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { answerAt, checkForm, unknownFields } from '../forms/index.ts';
 import type { ToldByQuestionnaire } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
-import { announceApproval } from './announce-approval.ts';
+import { announceApproval, announceSubmission } from './announce-approval.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { firstForbiddenChange } from './open-fields.ts';
 import { findOpenNow } from './open-now.ts';
@@ -156,6 +156,7 @@ export function createQuestionnaireService({
           open_fields: null,
         });
         await setApproval(tx, actor.agentId, 'not_verified', null, at);
+        await announceSubmission(tx, actor.agentId);
         await announceApproval(tx, actor.agentId, 'not_verified');
         await audit(tx, {
           action: 'questionnaire.submit',

@@ -26,3 +26,10 @@ export const TEXTS = {
         : `Служба безопасности просит исправить анкету: ${reason}`,
   },
 } as const;
+
+/** It says what happened and where to read of it, nothing of the answers or the reason: letters are read by others too. */
+export const decisionLetter = (to: string, title: string, portal: string) => ({
+  to,
+  subject: `${title}\u00a0— Портал агента`,
+  text: ['Здравствуйте!', '', `${title}. Подробности\u00a0— в Портале агента:`, '', portal].join('\n'),
+});

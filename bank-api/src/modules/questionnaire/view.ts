@@ -12,7 +12,8 @@ import type { ToldByQuestionnaire } from '../documents/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { findOpenNow } from './open-now.ts';
 import { TEXTS } from './texts.ts';
-import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
+import { findAgent, findLastDecisions, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
+import { isWithdrawal } from './withdrawal.ts';
 
 /** The documents that belong to a questionnaire. */
 export interface QuestionnaireDocuments {
@@ -84,8 +85,10 @@ export function createQuestionnaireView(documents: QuestionnaireDocuments) {
           : row.value;
       const { blockers, readinessPercent } = await checkReadiness(db, agentId, value);
       const previous = await lastDecidedValue(db, agentId);
+      const [last, earlier] = await findLastDecisions(db, agentId);
       return {
         approval: agent.approval,
+        ...(agent.approval === 'negative' && isWithdrawal(last, earlier) ? { approval_withdrawn: true } : {}),
         state: row.state,
         form: QUESTIONNAIRE_FORM,
         value: { ...value },

@@ -1,8 +1,10 @@
-import { addDays, formatDate, formatLongDate } from 'shared-kernel/domain/dates';
+import { formatDate, formatLongDate } from 'shared-kernel/domain/dates';
 import { guaranteeLastDay } from 'shared-kernel/domain/guarantee';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
+import { RUSSIAN_CALENDAR } from 'shared-kernel/domain/russian-calendar';
+import { addWorkingDays } from 'shared-kernel/domain/working-days';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import type { PackageData } from './package-data.ts';
 import { agreementHead, bankParty, begin, clauses, clientParty, moneyInFull } from './shared-parts.ts';
@@ -118,7 +120,8 @@ export async function feeInvoice(data: PackageData): Promise<Uint8Array> {
       'Назначение платежа',
       `Вознаграждение за выдачу гарантии по договору № ${data.number} от ${formatDate(data.date)}. НДС не облагается (пп. 3 п. 3 ст. 149 НК РФ).`,
     ],
-    ['Оплатить до', formatDate(addDays(data.date, 5))],
+    // The three working days of the agreement's section 3.
+    ['Оплатить до', formatDate(addWorkingDays(data.date, 3, RUSSIAN_CALENDAR))],
   ]);
   pdf.table(
     [

@@ -212,6 +212,18 @@ test('a guarantee is valid from the day that was asked for and names the end of 
   assert.ok(draft.includes('05.05.2026') && !draft.includes('01.04.2026'));
 });
 
+test('a fee is due by the invoice within the working days of its agreement', async () => {
+  // From a Monday, and from a Thursday before a weekend and a holiday.
+  for (const [date, until] of [
+    ['2026-11-30', '03.12.2026'],
+    ['2026-03-05', '11.03.2026'],
+  ] as const) {
+    const invoice = { documentName: 'fee_invoice', title: '', signing: 'not_required' } as const;
+    const text = await pdfText(await renderPackageDocument(invoice, packageData(guarantee, date)));
+    assert.match(text, new RegExp(`Оплатить до\\s*${until}`), date);
+  }
+});
+
 test('createPdf embeds every sign in use and gives the same bytes for the same data', async () => {
   const signs = 'АЯаяЁё«»№₽—–%/';
   const make = async () => {

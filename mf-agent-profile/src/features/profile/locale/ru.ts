@@ -59,7 +59,6 @@ export const ru = {
     passwordHint: 'От 8 до 128\u00a0знаков',
     passwordGuessable: 'Этот пароль легко угадать: придумайте другой',
     passwordLength: 'Пароль\u00a0— от 8 до 128\u00a0знаков',
-    passwordSame: 'Новый пароль совпадает с текущим',
     passwordDiffers: 'Пароли не совпадают',
     changePassword: 'Сменить пароль',
     passwordChanged: 'Пароль изменен',

@@ -1,9 +1,9 @@
 import { Button, Col, Form, Input, Row } from 'antd';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
-import { GUESSABLE_PASSWORD } from 'shared-kernel/domain/password-rules';
+import { GUESSABLE_PASSWORD, SAME_PASSWORD } from 'shared-kernel/domain/password-rules';
 import { isApiError } from 'shared-kernel/http';
-import { errorText } from 'shared-kernel/locale';
+import { errorText, SAME_PASSWORD_TEXT } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { Panel, PasswordHint } from 'shared-kernel/ui';
@@ -12,6 +12,11 @@ import { useChangePassword } from '../api/profile.ts';
 import styles from './profile.module.css';
 
 const text = ru.profile;
+/** Why the bank did not take the new password, by the code of the field. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  [GUESSABLE_PASSWORD]: text.passwordGuessable,
+  [SAME_PASSWORD]: SAME_PASSWORD_TEXT,
+};
 
 interface PasswordValues {
   readonly current: string;
@@ -40,8 +45,11 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
         form.setFields([{ name: 'current', errors: [text.wrongPassword] }]);
         form.getFieldInstance('current')?.focus?.();
       }
-      if (isApiError(error) && error.fields?.some(({ code }) => code === GUESSABLE_PASSWORD)) {
-        form.setFields([{ name: 'next', errors: [text.passwordGuessable] }]);
+      const refused = isApiError(error)
+        ? error.fields?.map(({ code }) => REFUSALS[code]).find(Boolean)
+        : undefined;
+      if (refused !== undefined) {
+        form.setFields([{ name: 'next', errors: [refused] }]);
         form.getFieldInstance('next')?.focus?.();
       }
       notify.error(text.passwordFailed, errorText(error));
@@ -73,7 +81,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
                 ({ getFieldValue }) => ({
                   validator: (_rule, value) =>
                     value && value === getFieldValue('current')
-                      ? Promise.reject(new Error(text.passwordSame))
+                      ? Promise.reject(new Error(SAME_PASSWORD_TEXT))
                       : Promise.resolve(),
                 }),
               ]}

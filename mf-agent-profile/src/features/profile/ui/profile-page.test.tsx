@@ -316,6 +316,24 @@ describe('ProfilePage', () => {
     expect(await screen.findByText('Ошибка смены пароля')).toBeInTheDocument();
   });
 
+  it('shows at its field that the bank has the new password already', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    mockEndpoint(changePassword, () => {
+      const fields = [{ path: '/new_password', code: 'same_password' }];
+      throw mockError('validation', { status: 400, fields });
+    });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Текущий пароль'), 'Old-password-1');
+    await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
+    await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2026');
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Новый пароль')).toHaveAccessibleDescription(
+        expect.stringContaining('Новый пароль совпадает с текущим'),
+      ),
+    );
+  });
+
   it('rejects passwords that differ without a request', async () => {
     mockEndpoint(getProfile, PROFILE);
     const change = mockEndpoint(changePassword, { success: true });

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { getAgentInfo, getProfile, isAgentInfoComplete } from 'shared-kernel/contract/agent';
+import { normaliseList } from 'shared-kernel/contract/common';
+import { listDocuments } from 'shared-kernel/contract/documents';
 import { readQuestionnaire, saveQuestionnaire, submitForm } from 'shared-kernel/contract/questionnaire';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { useDraft } from 'shared-kernel/drafts';
@@ -40,6 +43,16 @@ export const useIsAgentInfoComplete = () =>
 
 /** What the bank knows of the agent for the contract. */
 export const useAgentInfo = () => useEndpointQuery(getAgentInfo);
+
+/** The agent's own documents that wait for a signature. */
+export function useUnsignedDocuments() {
+  const isOffered = useCapability('documents') === true;
+  return useEndpointQuery(
+    listDocuments,
+    { query: { scope: 'agent', signing: 'required', per_page: 100 } },
+    { enabled: isOffered, select: (answer) => normaliseList(answer).items },
+  );
+}
 
 /** The questionnaire as it is being filled, saved as it is typed. */
 export function useQuestionnaireDraft(questionnaire: Questionnaire) {

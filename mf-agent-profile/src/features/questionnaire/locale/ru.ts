@@ -1,5 +1,7 @@
 import type { Approval } from 'shared-kernel/contract/agent';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { quoted } from 'shared-kernel/domain/quotes';
+import { WITHDRAWN_LABEL } from 'shared-kernel/locale';
 import { ru as common } from '../../../locale/ru.ts';
 
 const FIELDS = { one: 'поле', few: 'поля', many: 'полей' };
@@ -33,6 +35,8 @@ export const ru = {
     submit: 'Отправить на проверку',
     submitted: 'Анкета отправлена на проверку',
     submitFailed: 'Анкета не отправлена',
+    missing: (labels: readonly string[]) =>
+      `Осталось исправить или дополнить: ${labels.map(quoted).join(', ')}.`,
     submitting: 'Анкета отправляется: пока ответы изменить нельзя.',
     states: {
       success: {
@@ -52,8 +56,14 @@ export const ru = {
         text: 'Заполните анкету, загрузите документы и отправьте их на проверку. Подписать документы можно будет после одобрения.',
       },
     } satisfies Record<Approval, { title: string; text: string }>,
-    returned: 'Анкета возвращена на доработку',
-    returnedText: 'Исправьте отмеченные поля и отправьте анкету ещё раз.',
+    withdrawn: {
+      title: WITHDRAWN_LABEL,
+      text: 'Служба безопасности отозвала одобрение: создавать заявки нельзя. О том, что делать дальше, спросите куратора: «Контакты» вверху страницы.',
+    },
+    unsigned: (titles: readonly string[]) => `Подпишите документы: ${titles.map(quoted).join(', ')}.`,
+    toSign: 'Перейти к подписанию',
+    returned: 'Банк вернул анкету на доработку',
+    returnedText: 'Исправьте поля с замечаниями и отклонённые файлы и отправьте анкету ещё раз.',
     reason: (text: string) => `Причина: ${text}`,
     completeInfo: 'Сведения об агенте для договора заполнены',
     incompleteInfo: 'Для договора не хватает ИНН, наименования или адреса',

@@ -55,6 +55,7 @@ function OwnQuestionnaire(): ReactElement {
             <ApprovalTag
               approval={questionnaire.data.approval}
               isReturned={questionnaire.data.state === 'returned'}
+              isWithdrawn={questionnaire.data.approval_withdrawn}
             />
           ) : null
         }

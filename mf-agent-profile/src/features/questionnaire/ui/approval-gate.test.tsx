@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
 import type { AgentInfo, Approval, Profile } from 'shared-kernel/contract/agent';
+import { listDocuments } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
 import { readQuestionnaire, saveQuestionnaire, submitForm } from 'shared-kernel/contract/questionnaire';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { FormDocument } from 'shared-kernel/contract/forms';
@@ -12,6 +14,27 @@ import { PortalToaster } from 'shared-kernel/toast';
 import { isGateClosable } from '../state/gate.ts';
 import { AgentProfilePage } from './agent-profile-page.tsx';
 import { ApprovalGate } from './approval-gate.tsx';
+
+const testDocument = (change: Partial<Document>): Document => ({
+  id: crypto.randomUUID(),
+  scope: 'agent',
+  document_name: 'consent',
+  title: 'Согласие',
+  description: null,
+  required: true,
+  status: 'approved',
+  reason: null,
+  signing: 'required',
+  sent_at: null,
+  current: null,
+  history: [],
+  application: null,
+  request_id: null,
+  can_upload: false,
+  can_delete: false,
+  updated_at: '2026-11-20T09:30:00.000Z',
+  ...change,
+});
 
 const BLOCKER: Questionnaire['blockers'][number] = { kind: 'field', ref: '/inn', label: 'ИНН' };
 
@@ -40,6 +63,7 @@ function profile(): Profile {
 beforeEach(() => {
   approval = 'does_not_exist';
   mockEndpoint(getProfile, profile);
+  mockEndpoint(listDocuments, []);
   // The documents are another remote's widget: here it is only there.
   configureWidgets({ peek: () => () => null, load: () => Promise.resolve(() => null) });
 });
@@ -131,6 +155,31 @@ describe('ApprovalGate', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('begins a questionnaire of which only the registration is known, and goes on with one that was saved', async () => {
+    let stored = questionnaire({ value: { inn: '7707083893' } });
+    mockEndpoint(readQuestionnaire, () => stored);
+    const first = renderWithPortal(<ApprovalGate />);
+    expect(await screen.findByRole('button', { name: 'Заполнить анкету' })).toBeInTheDocument();
+    first.unmount();
+    stored = { ...stored, version: 1 };
+    renderWithPortal(<ApprovalGate />);
+    expect(await screen.findByRole('button', { name: 'Продолжить заполнение' })).toBeInTheDocument();
+  });
+
+  it('says of a returned questionnaire who returned it, why and what to do', async () => {
+    approval = 'not_verified';
+    mockEndpoint(
+      readQuestionnaire,
+      questionnaire({ approval, state: 'returned', reason: 'Нет печати', version: 3 }),
+    );
+    renderWithPortal(<ApprovalGate />);
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('Банк вернул анкету на доработку');
+    expect(told).toHaveTextContent('Исправьте поля с замечаниями и отклонённые файлы');
+    expect(told).toHaveTextContent('Причина: Нет печати');
+    expect(screen.queryByText(/^Пожалуйста заполните/u)).not.toBeInTheDocument();
+  });
+
   it('does not open for a submitted questionnaire', async () => {
     approval = 'not_verified';
     const call = mockEndpoint(
@@ -155,6 +204,36 @@ describe('AgentProfilePage', () => {
     approval = 'success';
     act(() => portalEvents.emit('approval-changed', { status: 'success' }));
     expect(await screen.findByText('Анкета одобрена')).toBeInTheDocument();
+  });
+
+  it('names the documents to sign after the approval, with the way there', async () => {
+    approval = 'success';
+    mockEndpoint(readQuestionnaire, questionnaire({ approval, state: 'decided', blockers: [] }));
+    mockEndpoint(getAgentInfo, agentInfo());
+    const unsigned = mockEndpoint(listDocuments, [
+      testDocument({ title: 'Согласие' }),
+      testDocument({ title: 'Заявление' }),
+    ]);
+    renderWithPortal(<AgentProfilePage />);
+    expect(await screen.findByText(/^Подпишите документы: «Согласие», «Заявление»\./u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Перейти к подписанию' })).toHaveAttribute(
+      'href',
+      '#/documents-page?scope=agent&signing=required',
+    );
+    expect(unsigned.calls[0]?.query).toMatchObject({ scope: 'agent', signing: 'required' });
+  });
+
+  it('tells an approval that was taken back from a refusal', async () => {
+    approval = 'negative';
+    mockEndpoint(
+      readQuestionnaire,
+      questionnaire({ approval, approval_withdrawn: true, state: 'decided', blockers: [] }),
+    );
+    mockEndpoint(getAgentInfo, agentInfo());
+    renderWithPortal(<AgentProfilePage />);
+    expect(await screen.findByText(/^Служба безопасности отозвала одобрение/u)).toBeInTheDocument();
+    expect(screen.queryByText('Отказано')).not.toBeInTheDocument();
+    expect(screen.queryByText('В одобрении отказано')).not.toBeInTheDocument();
   });
 
   it('tells staff of the bank that it is not theirs and sends no request', () => {
@@ -356,6 +435,24 @@ describe('questionnaire in pages', () => {
     await waitFor(() => expect(bank).toHaveFocus());
     await user.type(bank, ' Плюс');
     expect(bank).toHaveValue('Альфа Плюс');
+  });
+
+  it('names what the bank still misses', async () => {
+    keepAtBank({ value: { ...COMPLETE, bank: 'Альфа' } });
+    mockEndpoint(submitForm, () => {
+      const missing = [{ kind: 'document' as const, ref: 'passport', label: 'Паспорт' }];
+      throw mockError('questionnaire_incomplete', { status: 409, missing });
+    });
+    const { user } = renderWithPortal(
+      <>
+        <ApprovalGate />
+        <PortalToaster />
+      </>,
+      { route: '/agent-profile?page=3' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Отправить на проверку' }));
+    const toast = await screen.findByText('Анкета не отправлена');
+    expect(toast.closest('[role=alert]')).toHaveTextContent('Осталось исправить или дополнить: «Паспорт».');
   });
 
   it('says that the bank asks for a pause, and keeps what was typed for after it', async () => {

@@ -14,6 +14,12 @@ import { QuestionnaireEditor } from './questionnaire-editor.tsx';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
+/** Over the whole window. */
+const FULL = {
+  container: styles.fullContainer ?? '',
+  header: styles.fullHeader ?? '',
+  body: styles.fullBody ?? '',
+};
 
 /**
  * The modal of agents who are not approved. It cannot be closed until the questionnaire is filled and has its files
@@ -41,10 +47,10 @@ export function ApprovalGate(): ReactElement | null {
   return (
     <Modal
       open={isOpen}
-      title={text.title}
+      title={isFilling ? <span className={styles.fullTitle}>{text.title}</span> : text.title}
       width={isFilling ? '100%' : 480}
       {...(isFilling ? { className: styles.full ?? '' } : {})}
-      classNames={isFilling ? { container: styles.fullContainer ?? '', body: styles.fullBody ?? '' } : {}}
+      classNames={isFilling ? FULL : {}}
       closable={isClosable && { 'aria-label': text.close }}
       keyboard={isClosable}
       mask={{ closable: false }}
@@ -63,7 +69,9 @@ export function ApprovalGate(): ReactElement | null {
         )
       }
     >
-      {isFilling ? <p className={styles.message}>{text.gateMessage}</p> : null}
+      {isFilling ? (
+        <p className={styles.message}>{data.state === 'returned' ? text.returnedText : text.gateMessage}</p>
+      ) : null}
       {isOpen && isFilling ? (
         <QuestionnaireEditor questionnaire={data} onLeave={() => change({ page: undefined })} />
       ) : null}

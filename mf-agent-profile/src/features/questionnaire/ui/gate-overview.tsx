@@ -9,6 +9,7 @@ import { countMissingDocuments } from '../state/gate.ts';
 import { getRemarks } from '../state/remarks.ts';
 import { findStart } from '../state/use-pages.ts';
 import { PageList } from './page-list.tsx';
+import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 
@@ -19,19 +20,27 @@ interface GateOverviewProps {
 
 /** How far the questionnaire has come, and the one way on: what the gate shows first. */
 export function GateOverview({ questionnaire, onOpen }: GateOverviewProps): ReactElement {
-  const { form, value, state, reason } = questionnaire;
+  const { form, value, state, reason, version } = questionnaire;
   const pages = useMemo(() => toFormPages(form, value), [form, value]);
   const remarked = getRemarks(questionnaire, value).map(({ ref }) => ref);
   const isReturned = state === 'returned';
   return (
     <Flex vertical gap={16}>
-      <Alert type="warning" showIcon title={text.gateMessage} />
       {isReturned ? (
-        <div>
-          <strong>{text.returned}</strong>
-          <div>{reason ? text.reason(reason) : text.returnedText}</div>
-        </div>
-      ) : null}
+        <Alert
+          type="warning"
+          showIcon
+          title={text.returned}
+          description={
+            <>
+              <div>{text.returnedText}</div>
+              {reason ? <div className={styles.reason}>{text.reason(reason)}</div> : null}
+            </>
+          }
+        />
+      ) : (
+        <Alert type="warning" showIcon title={text.gateMessage} />
+      )}
       <PageList pages={pages} remarked={remarked} missingDocuments={countMissingDocuments(questionnaire)} />
       <Button
         type="primary"
@@ -41,7 +50,7 @@ export function GateOverview({ questionnaire, onOpen }: GateOverviewProps): Reac
         iconPlacement="end"
         onClick={() => onOpen(findStart(pages, remarked))}
       >
-        {isReturned ? text.correct : pages.some(({ answers }) => answers > 0) ? text.continue : text.begin}
+        {isReturned ? text.correct : version > 0 ? text.continue : text.begin}
       </Button>
     </Flex>
   );

@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/contract/questionnaire';
 import { eraseAgentData, readAgentErasureTerms } from 'shared-kernel/contract/personal-data';
 import { today } from 'shared-kernel/domain/instants';
+import { useEventRefresh } from 'shared-kernel/events';
 import { callEndpoint, saveBlob } from 'shared-kernel/http';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery, useMutation } from 'shared-kernel/query';
 
@@ -31,13 +32,23 @@ export const useQueue = (query: QueueQuery) =>
     },
   );
 
-/** One agent's questionnaire. Each reading is an entry of the audit trail, so it is repeated by opening only. */
-export const useAgentQuestionnaire = (agentId: string) =>
-  useEndpointQuery(
+/**
+ * One agent's questionnaire. Each reading is an entry of the audit trail, so it is repeated by opening only, and when the
+ * agent has sent another.
+ */
+export function useAgentQuestionnaire(agentId: string) {
+  const query = useEndpointQuery(
     readAgentQuestionnaire,
     { params: { id: agentId } },
     { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  useEventRefresh(
+    ['questionnaire-submitted'],
+    () => void query.refetch(),
+    (sent) => sent.agentId === agentId,
+  );
+  return query;
+}
 
 /** The papers of an agent's questionnaire, also after a verdict on one of them; reading these is no reading of the answers. */
 export const useAgentPapers = (agentId: string) =>

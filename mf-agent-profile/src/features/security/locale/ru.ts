@@ -2,6 +2,10 @@ import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import { quoted } from 'shared-kernel/domain/quotes';
 import { erasure } from '../../../locale/erasure.ts';
 
+/** What an action is about: `session` of `session.open`. */
+type ToDomain<Action> = Action extends `${infer Domain}.${string}` ? Domain : never;
+type AuditDomain = ToDomain<AuditAction>;
+
 /** Texts of this feature, with those that it shares. */
 export const ru = {
   erasure,
@@ -12,6 +16,8 @@ export const ru = {
     organization: 'Организация',
     state: 'Состояние',
     actions: 'Действия',
+    ofOtherBank: 'Решает служба безопасности другого банка',
+    staff: 'Сотрудник банка',
     blocked: 'Заблокирован',
     blockedSince: 'С',
     blockedBefore: (reason: string) => `Прежняя блокировка: ${reason}`,
@@ -94,6 +100,7 @@ export const ru = {
       decided: 'Решение по анкете принято.',
     },
     refused: 'В одобрении отказано. Если это ошибка, верните анкету на доработку.',
+    withdrawn: 'Одобрение отозвано. Если это ошибка, верните анкету на доработку.',
     documents: 'Документы и подписи',
     comment: 'Замечание',
     commentOf: (label: string) => `Замечание к полю ${quoted(label)}`,
@@ -185,7 +192,9 @@ export const ru = {
       news: 'Новости',
       bank: 'Сведения о банке',
       audit: 'Журнал',
-    },
+      'client-signing': 'Подписи клиентов',
+      'quote-link': 'Сравнения для клиентов',
+    } satisfies Readonly<Record<AuditDomain, string>>,
     /** A word for every action of the catalogue. */
     actions: {
       'access.refuse': 'Отказ в доступе',
@@ -315,6 +324,8 @@ export const ru = {
       listThreads: 'диалоги',
       searchMessages: 'поиск по сообщениям',
       listQuestionnaires: 'анкеты',
+      listAgents: 'агенты',
+      readIncome: 'вознаграждение',
       listAudit: 'журнал',
       readApplication: 'заявка',
       stage: 'этап',

@@ -36,6 +36,34 @@ describe('AgentsPage', () => {
     expect(screen.queryByText('Заблокирован')).toBeNull();
   });
 
+  it('lets long texts wrap, and has the whole of them in a tooltip', async () => {
+    const reason = 'Очень длинная причина. '.repeat(20).trim();
+    openPage({ organization: 'Общество с ограниченной ответственностью', blocked_reason: reason });
+    const told = await screen.findByText(`Прежняя блокировка: ${reason}`);
+    expect(told).toHaveAttribute('title', told.textContent);
+    expect(screen.getByTitle('Общество с ограниченной ответственностью')).toBeInTheDocument();
+    // The columns share the width that there is, whatever stands in them.
+    expect(screen.getByRole('table')).toHaveStyle({ tableLayout: 'fixed' });
+  });
+
+  it('marks the people of the bank', async () => {
+    openPage({ is_staff: true });
+    expect(await screen.findByText('Сотрудник банка')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Удалить данные/u })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, ['Заблокировать', 'Сменить адрес', 'Отозвать одобрение']],
+    [undefined, ['Заблокировать', 'Сменить адрес', 'Отозвать одобрение']],
+    [false, []],
+  ])('offers what the bank lets the reader do to an account (%s)', async (canChange, expected) => {
+    openPage({ approval: 'success', is_staff: true, can_change: canChange });
+    const row = (await screen.findByText('Тимофеев Роман')).closest('tr');
+    const offered = within(row as HTMLElement).queryAllByRole('button');
+    expect(offered.map((button) => button.textContent)).toEqual(expected);
+    expect(row?.textContent?.includes('Решает служба безопасности другого банка')).toBe(canChange === false);
+  });
+
   it('says that the agent was not unblocked', async () => {
     mockEndpoint(unblockAgent, () => {
       throw mockError('internal', { status: 500 });

@@ -15,6 +15,7 @@ import {
   PageHeader,
   QueryBoundary,
   SearchField,
+  Text,
   ToneTag,
 } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -28,6 +29,10 @@ import styles from './security.module.css';
 
 const text = ru.agents;
 const PAGE_SIZE = 25;
+/** The columns share the width that there is; where the actions would leave too little, the table scrolls in its frame. */
+const FITS = { x: 800 };
+/** Two actions to a line. */
+const ACTIONS_WIDTH = 328;
 const agentsSchema = urlSchema({ search: named('q', textParam()), page: pageParam }, { steps: ['page'] });
 
 /** `/security-agents`: the bank's agents, to be blocked, unblocked, given another e-mail, or to lose their approval. */
@@ -61,6 +66,8 @@ export function AgentsPage(): ReactElement {
         {({ items, total }) => (
           <ResponsiveTable<AgentAccount>
             label={text.title}
+            tableLayout="fixed"
+            scroll={FITS}
             rows={items}
             rowKey={(agent) => agent.id}
             loading={agents.isPlaceholderData}
@@ -78,15 +85,20 @@ export function AgentsPage(): ReactElement {
               {
                 key: 'organization',
                 title: text.organization,
-                render: (_value, agent) => agent.organization ?? '—',
+                render: (_value, agent) => <LongText>{agent.organization ?? '—'}</LongText>,
               },
               { key: 'state', title: text.state, render: (_value, agent) => <State agent={agent} /> },
-              { key: 'actions', title: text.actions, render: (_value, agent) => actions(agent) },
+              {
+                key: 'actions',
+                width: ACTIONS_WIDTH,
+                title: text.actions,
+                render: (_value, agent) => actions(agent),
+              },
             ]}
             renderCard={(agent) => (
               <Flex vertical gap={8}>
                 <Who agent={agent} />
-                <span>{agent.organization ?? '—'}</span>
+                <LongText>{agent.organization ?? '—'}</LongText>
                 <State agent={agent} />
                 {actions(agent)}
               </Flex>
@@ -115,11 +127,21 @@ export function AgentsPage(): ReactElement {
 
 export const SecurityAgentsPage = forSuperusers(AgentsPage);
 
+/** A few lines in a table, whole in the native tooltip and in a card. */
+function LongText({ children }: { readonly children: string }): ReactElement {
+  return (
+    <span title={children} className={styles.clamped}>
+      {children}
+    </span>
+  );
+}
+
 function Who({ agent }: { readonly agent: AgentAccount }): ReactElement {
   return (
-    <div>
+    <div className={styles.longWords}>
       <strong>{agent.name}</strong>
-      <div className={styles.longWords}>{agent.email}</div>
+      <div>{agent.email}</div>
+      {agent.is_staff ? <ToneTag tone="default">{text.staff}</ToneTag> : null}
     </div>
   );
 }
@@ -133,13 +155,15 @@ function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
       </Flex>
       {agent.blocked_at === null ? (
         agent.blocked_reason === null ? null : (
-          <span>{text.blockedBefore(agent.blocked_reason)}</span>
+          <LongText>{text.blockedBefore(agent.blocked_reason)}</LongText>
         )
       ) : (
-        <span>
-          {text.blockedSince} <DateText value={agent.blocked_at} withTime />
-          {agent.blocked_reason === null ? null : `: ${agent.blocked_reason}`}
-        </span>
+        <>
+          <span>
+            {text.blockedSince} <DateText value={agent.blocked_at} withTime />
+          </span>
+          {agent.blocked_reason === null ? null : <LongText>{agent.blocked_reason}</LongText>}
+        </>
       )}
     </Flex>
   );
@@ -156,8 +180,9 @@ function Actions({ agent, onAsk, onChangeEmail, onErase }: ActionsProps): ReactE
   const ownId = useAtomValue(currentUserAtom)?.id;
   const unblock = useUnblockAgent();
   if (agent.id === ownId) return null;
+  if (agent.can_change === false) return <Text tone="secondary">{text.ofOtherBank}</Text>;
   return (
-    <Flex gap={8} wrap className={styles.actions ?? ''}>
+    <Flex gap={8} wrap>
       {agent.blocked_at === null ? (
         <Button size="small" aria-label={text.blockOf(agent.name)} onClick={() => onAsk('block')}>
           {text.block.ok}
@@ -188,7 +213,7 @@ function Actions({ agent, onAsk, onChangeEmail, onErase }: ActionsProps): ReactE
         </Button>
       ) : null}
       {agent.is_staff ? null : (
-        <Button type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
+        <Button danger size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
           {text.erase}
         </Button>
       )}

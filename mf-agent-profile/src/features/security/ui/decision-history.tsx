@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
+import { WITHDRAWN_LABEL } from 'shared-kernel/locale';
 import { DateText, Panel, Timeline } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './security.module.css';
@@ -25,7 +26,7 @@ export function DecisionHistory({ decisions, form }: DecisionHistoryProps): Reac
           tone: TONES[one.decision],
           content: (
             <div className={styles.longWords}>
-              <strong>{text.decisions[one.decision]}</strong>
+              <strong>{one.withdraws_approval ? WITHDRAWN_LABEL : text.decisions[one.decision]}</strong>
               <div>
                 <DateText value={one.decided_at} withTime />
                 {one.decided_by ? ` · ${one.decided_by}` : null}

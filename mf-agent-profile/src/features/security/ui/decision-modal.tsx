@@ -21,15 +21,13 @@ interface DecisionModalProps {
   readonly decision: Decision;
   readonly questionnaire: AgentQuestionnaire;
   readonly comments: Comments;
-  /** What keeps from approving, a sentence each. */
-  readonly obstacles: readonly string[];
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
 /** Asks for the reason and sends the decision; the agent's portal changes within seconds. */
 export function DecisionModal(props: DecisionModalProps): ReactElement {
-  const { decision, questionnaire, comments, obstacles, onClose, onDecided } = props;
+  const { decision, questionnaire, comments, onClose, onDecided } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useDecide();
   const commented = Object.entries(comments);
@@ -68,9 +66,6 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       onCancel={onClose}
     >
       <p>{text.decisionDetails[decision]}</p>
-      {(decision === 'success' ? obstacles : []).map((obstacle) => (
-        <p key={obstacle}>{obstacle}</p>
-      ))}
       {decision === 'return' && commented.length > 0 ? (
         <ul aria-label={text.openedFields}>
           {commented.map(([path, comment]) => (

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
@@ -33,6 +33,8 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
   const papers = useAgentPapers(questionnaire.agent_id).data ?? questionnaire.documents;
   const required = papers.filter((one) => one.required);
   const obstacles = listObstacles(papers);
+  const isBlocked = obstacles.length > 0;
+  const obstaclesId = useId();
   const isWaiting = state === 'submitted';
   const isOwn = useAtomValue(currentUserAtom)?.id === questionnaire.agent_id;
   const commented = Object.keys(review.comments).length;
@@ -66,15 +68,21 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
         {isOwn ? <Text tone="secondary">{text.own}</Text> : null}
         {canReturn(questionnaire) && !isOwn ? (
           <Flex vertical gap={8} className={styles.decisions ?? ''}>
-            {(isWaiting ? obstacles : []).map((obstacle) => (
-              <Text key={obstacle} tone="secondary">
-                {obstacle}
-              </Text>
-            ))}
+            {isWaiting && isBlocked ? (
+              <Flex vertical gap={8} id={obstaclesId}>
+                {obstacles.map((obstacle) => (
+                  <Text key={obstacle} tone="secondary">
+                    {obstacle}
+                  </Text>
+                ))}
+              </Flex>
+            ) : null}
             {isWaiting ? (
               <Button
                 type="primary"
                 block
+                disabled={isBlocked}
+                aria-describedby={isBlocked ? obstaclesId : undefined}
                 icon={<CheckOutlined aria-hidden />}
                 onClick={() => setDecision('success')}
               >
@@ -106,7 +114,6 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
           decision={decision}
           questionnaire={questionnaire}
           comments={review.comments}
-          obstacles={obstacles}
           onClose={() => setDecision(undefined)}
           onDecided={() => {
             setDecision(undefined);

@@ -35,7 +35,15 @@ export function ReviewPage(): ReactElement {
       <PageHeader
         title={data?.agent_name ?? text.questionnaire}
         subtitle={data?.email}
-        tags={data ? <ApprovalTag approval={data.approval} isReturned={data.state === 'returned'} /> : null}
+        tags={
+          data ? (
+            <ApprovalTag
+              approval={data.approval}
+              isReturned={data.state === 'returned'}
+              isWithdrawn={data.approval_withdrawn}
+            />
+          ) : null
+        }
         backLabel={text.toQueue}
         onBack={() => void navigate(routes.securityQueue.link())}
       />
@@ -62,7 +70,8 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
   const review = useReviewComments(agentId, version);
   const isWaiting = state === 'submitted';
   const isReturnable = canReturn(questionnaire);
-  const notWaiting = isReturnable ? text.refused : text.notWaiting[state];
+  const refused = questionnaire.approval_withdrawn ? text.withdrawn : text.refused;
+  const notWaiting = isReturnable ? refused : text.notWaiting[state];
   const getExtra = useCallback(
     (field: FieldFacts) => (
       <>

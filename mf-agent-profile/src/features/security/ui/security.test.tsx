@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import {
@@ -9,6 +9,7 @@ import {
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
+import { portalEvents } from 'shared-kernel/events';
 import { configureWidgets } from 'shared-kernel/remote';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -166,7 +167,7 @@ describe('ReviewPage', () => {
     expect(screen.getByText('Анкету уже изменили или решили. Откройте её заново.')).toBeInTheDocument();
   });
 
-  it('says beforehand which files are not accepted, and keeps the dialog where the bank refuses for them', async () => {
+  it('offers no approval while files are not accepted, and says which', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     mockEndpoint(listDocuments, [
       paper('Паспорт', { status: 'approved' }),
@@ -176,11 +177,7 @@ describe('ReviewPage', () => {
       paper('Выписка', { status: 'rejected' }),
       paper('Согласие', { status: 'pending', signing: 'required' }),
     ]);
-    mockEndpoint(decideQuestionnaire, () => {
-      const missing = [{ kind: 'document' as const, ref: AGENT_ID, label: 'Устав' }];
-      throw mockError('documents_undecided', { status: 409, missing });
-    });
-    const { user } = openReview();
+    openReview();
     const panel = await screen.findByRole('complementary', { name: 'Решение' });
     const note = 'Чтобы одобрить анкету, примите файлы: «Устав».';
     const lacking = 'Для одобрения не хватает файлов: «ИНН», «Выписка». Их нет, или они отклонены.';
@@ -188,10 +185,20 @@ describe('ReviewPage', () => {
     expect(within(panel).getByText(lacking)).toBeInTheDocument();
     // The optional one is not among them.
     expect(within(panel).getByText('3 из 5')).toBeInTheDocument();
-    await user.click(within(panel).getByRole('button', { name: 'Одобрить' }));
+    const approve = within(panel).getByRole('button', { name: 'Одобрить' });
+    expect(approve).toBeDisabled();
+    expect(approve).toHaveAccessibleDescription(`${note} ${lacking}`);
+  });
+
+  it('keeps the dialog where the bank refuses for files that came meanwhile', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    mockEndpoint(decideQuestionnaire, () => {
+      const missing = [{ kind: 'document' as const, ref: AGENT_ID, label: 'Устав' }];
+      throw mockError('documents_undecided', { status: 409, missing });
+    });
+    const { user } = openReview();
+    await user.click(await screen.findByRole('button', { name: 'Одобрить' }));
     const dialog = await screen.findByRole('dialog', { name: 'Одобрить анкету?' });
-    expect(within(dialog).getByText(note)).toBeInTheDocument();
-    expect(within(dialog).getByText(lacking)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Решение не сохраненоСначала примите обязательные документы: без этого одобрить нельзя. «Устав»',
@@ -242,6 +249,41 @@ describe('ReviewPage', () => {
     expect(await screen.findByText('На доработке')).toBeInTheDocument();
     expect(await screen.findByText('Анкета у агента на доработке.')).toBeInTheDocument();
     expect(screen.queryByText('На проверке')).not.toBeInTheDocument();
+  });
+
+  it('shows what the agent has sent anew without a reload', async () => {
+    let stored = submission({ state: 'returned' });
+    const read = mockEndpoint(readAgentQuestionnaire, () => stored);
+    openReview();
+    expect(await screen.findByText('Анкета у агента на доработке.')).toBeInTheDocument();
+    stored = submission({ version: 4 });
+    act(() => portalEvents.emit('questionnaire-submitted', { agentId: crypto.randomUUID() }));
+    act(() => portalEvents.emit('questionnaire-submitted', { agentId: AGENT_ID }));
+    expect(await screen.findByRole('button', { name: 'Одобрить' })).toBeInTheDocument();
+    expect(read.calls).toHaveLength(2);
+  });
+
+  it('tells an approval that was taken back from a refusal', async () => {
+    const made = { submitted_at: SUBMITTED_AT, decided_by: null, reason: null, comments: {} };
+    mockEndpoint(
+      readAgentQuestionnaire,
+      submission({
+        state: 'decided',
+        approval: 'negative',
+        approval_withdrawn: true,
+        decisions: [
+          { ...made, decision: 'negative', decided_at: '2026-11-22T09:30:00.000Z', withdraws_approval: true },
+          { ...made, decision: 'success', decided_at: '2026-11-21T09:30:00.000Z' },
+        ],
+      }),
+    );
+    openReview();
+    expect(
+      await screen.findByText('Одобрение отозвано. Если это ошибка, верните анкету на доработку.'),
+    ).toBeInTheDocument();
+    // The tag beside the name, and the entry of the history.
+    expect(screen.getAllByText('Одобрение отозвано')).toHaveLength(2);
+    expect(screen.queryByText('Отказано')).not.toBeInTheDocument();
   });
 
   it('keeps remarks after a reload', async () => {

@@ -1,5 +1,8 @@
+import { formatCount } from 'shared-kernel/domain/plurals';
 import { allBanks } from '../../../locale/all-banks.ts';
 import { ru as common } from '../../../locale/ru.ts';
+
+const PAPERS = { one: 'документ', few: 'документа', many: 'документов' };
 
 /** Texts of this feature, with those that it shares. */
 export const ru = {
@@ -19,6 +22,8 @@ export const ru = {
     todayNone: 'Сейчас ничего не ждёт вашего ответа',
     all: 'Все',
     sign: 'Подписать',
+    papers: 'Документы анкеты агента',
+    papersText: (count: number) => `${formatCount(count, PAPERS)} на подпись`,
     actions: {
       bank_selection: 'Выбрать банк',
       issue_registering: 'Оформить',
