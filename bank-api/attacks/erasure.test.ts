@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import { normaliseList } from 'shared-kernel/contract/common';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
@@ -12,6 +13,7 @@ import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import { send, visit } from '../src/modules/client-signing/testing.ts';
 import { attempt, getCode } from '../src/modules/auth/testing.ts';
+import { DELETED_RECORDS } from '../src/modules/personal-data/erasure-repository.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 import { startS3Server } from '../src/testing/s3-server.ts';
@@ -153,6 +155,10 @@ test('an erasure leaves the person only in the tables that the law keeps', async
     [],
   );
   assert.ok(left.length > 0, 'the scan finds what the law keeps');
+  for (const table of DELETED_RECORDS) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where agent_id = ${person.id}`.execute(db);
+    assert.equal(rows.length, 0, table);
+  }
   const keys = await storedKeys();
   for (const { storage_key } of looseKeys) assert.equal(keys.includes(storage_key), false);
   const bound = await db

@@ -140,6 +140,9 @@ test('the client signs the package of step 7 on a phone, and the agent sends it 
   await expect(main.getByRole('button', { name: /^Подписать \d+/ })).toBeVisible();
   await expect(send).toBeHidden();
   await sendFromDialog(page, email);
+  // What lies with the client is not the agent's to sign by the main button.
+  await expect(main.getByRole('button', { name: 'Подписать самому' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Подписать \d+/ })).toBeHidden();
 
   const link = new URL(linkIn(await letter(portal, email, 1)));
   const client = await openElsewhere(null, `${link.pathname}${link.hash}`, {
@@ -164,6 +167,43 @@ test('the client signs the package of step 7 on a phone, and the agent sends it 
   expect(info.status).toBe('finished');
 });
 
+test('an agent who signs what lies with the client is asked first, and the link of the client is withdrawn', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+}) => {
+  test.setTimeout(240_000);
+  const email = newEmail('instead');
+  await openAs(AGENT, `/issue/${await toSign(portal)}/documents`);
+  const journey = new MainJourney(page);
+  await journey.sendDocuments();
+  await page.waitForURL(/\/document-package/);
+  const main = new Shell(page).main();
+  await sendFromDialog(page, email);
+  const panel = main.getByRole('region', { name: 'Подпись клиента' });
+  const link = new URL(linkIn(await letter(portal, email, 1)));
+
+  await main.getByRole('button', { name: 'Подписать самому' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Подписание документ/ });
+  const sign = dialog.getByRole('button', { name: /^Подписать \d+/ });
+  await expect(sign).toBeEnabled();
+  await sign.click();
+  const question = page.getByRole('dialog', { name: /Документы у клиента на подписи/ });
+  await expect(question).toContainText('Ссылка клиента закроется');
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByText('У клиента')).toBeVisible();
+  await sign.click();
+  await question.getByRole('button', { name: 'Подписать самому' }).click();
+  await expect(main.getByRole('button', { name: 'Отправить пакет в банк' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('Отозвано')).toBeVisible();
+
+  const client = await openElsewhere(null, `${link.pathname}${link.hash}`);
+  await expect(client.getByText('Ссылка отозвана')).toBeVisible();
+  await expect(client.getByRole('button', { name: 'Получить код' })).toBeHidden();
+});
+
 test('a signed package is sent from where its button stood, whatever the client has still to sign', async ({
   page,
   portal,
@@ -178,8 +218,12 @@ test('a signed package is sent from where its button stood, whatever the client 
   await expect(offer).toBeEnabled();
   // The bank is slow to say that nothing is left for the client.
   const asked = Promise.withResolvers<undefined>();
+  let isSigned = false;
+  page.on('request', (request) => {
+    isSigned ||= request.url().endsWith('/sign-document');
+  });
   await page.route('**/client-signing/applications/**', async (route) => {
-    await asked.promise;
+    if (isSigned) await asked.promise;
     await route.continue();
   });
   await journey.signBankDocuments();

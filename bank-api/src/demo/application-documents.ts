@@ -60,14 +60,14 @@ export async function seedDocuments(
 }
 
 async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {
-  const { tx, context } = seed;
+  const { tx, context, accounts } = seed;
   const title =
     row.kind === 'loan' ? 'Оборотно-сальдовая ведомость по счёту 62' : 'Копия исполненного контракта';
   await context.modules.flow.addRequest(tx, row, {
     title,
     description: 'Приложите документ за последний отчётный период, все страницы одним файлом.',
     dueDays: 5,
-    actor: 'Медведева\u00a0И.\u00a0А.',
+    actor: { id: accounts.agents.curator.id, name: 'Медведева\u00a0И.\u00a0А.' },
     at: new Date(at),
   });
   if (!row.in_review) return;

@@ -97,6 +97,7 @@ async function seedOne(
         holder,
         created_at,
         actor: byBank ? bankData(group.bank).name : actorName,
+        actor_id: byBank ? null : owner.id,
       })),
     )
     .execute();

@@ -55,6 +55,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   document_signed: 409,
   documents_not_ready: 409,
   documents_undecided: 409,
+  documents_limit: 422,
   file_scanning: 409,
   signature_invalid: 422,
   signature_not_detached: 422,

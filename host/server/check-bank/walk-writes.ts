@@ -78,7 +78,7 @@ async function writeApplications(
     skip('toggleArchive', 'there is no application');
   } else {
     await attempt('archiveApplication', { json: { hashPassword: toArchive.hash } });
-    await attempt('toggleArchive', { json: { id: toArchive.id } });
+    await attempt('toggleArchive', { json: { id: toArchive.id, archived: false } });
   }
   const toReject = all.find(({ isOver }) => !isOver);
   if (toReject === undefined) skip('rejectApplication', 'there is no application that is not over');

@@ -17,8 +17,8 @@ export const CLIENT_SIGNER_STATES = ['waiting', 'sent', 'opened', 'confirmed', '
 export type ClientSignerState = (typeof CLIENT_SIGNER_STATES)[number];
 
 /**
- * `stale`: every document was replaced after the link was made; `closed`: the application is over. All but `open` are final,
- * except that a document may be put back.
+ * `revoked`: taken back, or the agent has signed instead; `stale`: every document was replaced after the link was made;
+ * `closed`: the application is over. All but `open` are final, except that a document may be put back.
  */
 export const CLIENT_SIGNING_STATES = [
   'open',

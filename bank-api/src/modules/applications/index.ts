@@ -11,7 +11,7 @@ import { createSummaryService, type SummaryDependencies } from './summary-servic
 
 export type { ReadableApplication } from './access.ts';
 export { findReadableRow, isClosedRow, lockReadable, lockWritable, mayWrite } from './access.ts';
-export { getAgentName, toShortName } from './agent-names.ts';
+export { getAgentName, getNamedAgent, toShortName, type TimelineActor } from './agent-names.ts';
 export { announceChange } from './announce.ts';
 export { changedLabels } from './changed-fields.ts';
 export { clientColumns, clientFacts, knownName } from './client-facts.ts';

@@ -8,7 +8,7 @@ import type { DomainEvent } from '../domain-event.ts';
 import type { Clock } from '../module.ts';
 import { notify } from '../notifications/index.ts';
 import { isClosedRow, lockReadable, mayWrite } from './access.ts';
-import { getAgentName, toShortName } from './agent-names.ts';
+import { getNamedAgent, toShortName } from './agent-names.ts';
 import { announceChange } from './announce.ts';
 import { findColleagues, lockColleague } from './reassignment-repository.ts';
 import { updateApplication } from './repository.ts';
@@ -61,22 +61,25 @@ export function createReassignmentService({
           updated_at: at.toISOString(),
         });
         await reassigned(tx, row.id, ownerId);
-        const by = await getAgentName(tx, actor.agentId);
-        const to = toShortName(colleague);
+        const by = await getNamedAgent(tx, actor.agentId);
+        const from = await getNamedAgent(tx, row.owner_id);
+        const to = { id: ownerId, name: toShortName(colleague) };
         await recordEvent(tx, changed, {
           kind: 'status',
           title: reassignmentTexts.handed,
-          details: reassignmentTexts.fromTo(await getAgentName(tx, row.owner_id), to),
+          details: reassignmentTexts.fromTo(from.name, to.name),
           actor: by,
+          named: [from, to],
           at,
         });
         const notification = { bank: row.bank, kind: 'status', applicationId: row.id, at } as const;
         if (ownerId !== actor.agentId) {
-          await notify(tx, { ...notification, agentId: ownerId, ...reassignmentTexts.received(row.id, by) });
+          const texts = reassignmentTexts.received(row.id, by.name);
+          await notify(tx, { ...notification, agentId: ownerId, ...texts, named: [by] });
         }
         if (row.owner_id !== actor.agentId) {
-          const texts = reassignmentTexts.takenAway(row.id, to, by);
-          await notify(tx, { ...notification, agentId: row.owner_id, ...texts });
+          const texts = reassignmentTexts.takenAway(row.id, to.name, by.name);
+          await notify(tx, { ...notification, agentId: row.owner_id, ...texts, named: [to, by] });
         }
         await audit(tx, {
           action: 'application.reassign',

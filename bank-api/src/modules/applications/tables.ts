@@ -11,7 +11,7 @@ import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import type { SigningState } from 'shared-kernel/contract/documents';
 import type { GuaranteeType, Offer, ProductCode, ProductKind } from 'shared-kernel/contract/products';
-import type { Derived, Identity, Instant, Json, WithDefault } from '../../database/types.ts';
+import type { Derived, Identity, Instant, Json, JsonWithDefault, WithDefault } from '../../database/types.ts';
 
 /** How an application ended. */
 export type Outcome = 'approved' | 'refused' | 'rejected_by_agent';
@@ -74,6 +74,8 @@ export interface ApplicationsTables {
     holder: Holder;
     archived: WithDefault<boolean>;
     due_at: Instant | null;
+    /** The same as it was when the application was archived. */
+    archived_due_at: WithDefault<Instant | null>;
     version: WithDefault<number>;
     offer: Json<StoredOffer | null>;
     scoring_state: Scoring['state'];
@@ -98,7 +100,12 @@ export interface ApplicationsTables {
     kind: TimelineEvent['kind'];
     title: string;
     details: string | null;
+    /** What the actor was called. */
     actor: string;
+    /** The actor's account; none of the bank's rules, of a client who signs, and of some events of before it was kept. */
+    actor_id: WithDefault<string | null>;
+    /** Whom the details name: the name that is written there by the account's id. */
+    named_agents: JsonWithDefault<Readonly<Record<string, string>> | null>;
     holder: Holder;
     /** What it is about, where a later change may join it: `fields:<stage>:<agent>`. */
     subject: WithDefault<string | null>;

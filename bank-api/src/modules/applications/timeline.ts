@@ -1,10 +1,11 @@
 import type { Stage, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import { jsonb } from '../../database/jsonb.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bankData } from '../products/index.ts';
 import { findReadableRow } from './access.ts';
-import { getAgentName, toShortName } from './agent-names.ts';
+import { getNamedAgent, toShortName, type NamedAgent, type TimelineActor } from './agent-names.ts';
 import { changedLabels } from './changed-fields.ts';
 import type { ApplicationRow } from './repository.ts';
 import { timelineTexts } from './texts.ts';
@@ -26,7 +27,9 @@ export interface NewEvent {
   readonly kind: TimelineEvent['kind'];
   readonly title: string;
   readonly details?: string | null;
-  readonly actor: string;
+  readonly actor: TimelineActor;
+  /** Whom the details name. */
+  readonly named?: readonly NamedAgent[];
   /** What it is about, where a later change may join it. */
   readonly subject?: string;
   readonly at: Date;
@@ -36,14 +39,16 @@ export interface NewEvent {
 export async function recordEvent(
   tx: Tx,
   row: Pick<ApplicationRow, 'id' | 'holder'>,
-  { kind, title, details = null, actor, subject, at }: NewEvent,
+  { kind, title, details = null, actor, named, subject, at }: NewEvent,
 ): Promise<void> {
   await insertEvent(tx, {
     application_id: row.id,
     kind,
     title,
     details,
-    actor,
+    actor: actor.name,
+    actor_id: actor.id,
+    named_agents: named && jsonb(Object.fromEntries(named.map(({ id, name }) => [id, name]))),
     holder: row.holder,
     subject: subject ?? null,
     created_at: at.toISOString(),
@@ -79,7 +84,7 @@ export async function recordChangedFields(
     kind: 'field',
     title: timelineTexts.fieldsChanged(stage),
     details: labels.join('\n'),
-    actor: await getAgentName(tx, agentId),
+    actor: await getNamedAgent(tx, agentId),
     subject,
     at,
   });
@@ -115,7 +120,9 @@ async function findMessageEvents(
 export async function findTimeline(db: Db, actor: Actor, hash: string): Promise<TimelineEvent[]> {
   const row = await findReadableRow(db, actor, hash);
   const events = (await findEvents(db, row.id)).map(
-    ({ application_id: _application, subject: _subject, ...event }): TimelineEvent => event,
+    ({ id, kind, title, details, actor, holder, created_at }): TimelineEvent => ({
+      ...{ id, kind, title, details, actor, holder, created_at },
+    }),
   );
   const messages = await findMessageEvents(db, row, events);
   return [...events, ...messages].sort((a, b) => a.created_at.localeCompare(b.created_at));

@@ -38,7 +38,7 @@ async function withQuestions() {
     app.context.modules.flow.addRequest(tx, row, {
       title: 'Договор аренды',
       description: '',
-      actor: 'Банк',
+      actor: { id: null, name: 'Банк' },
       at: app.context.now(),
     }),
   );

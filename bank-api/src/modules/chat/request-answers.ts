@@ -5,7 +5,6 @@ import { announceMessage } from './events.ts';
 import { appendMessage } from './messages-repository.ts';
 import { setReadMark } from './read-marks-repository.ts';
 import { findRequest } from './repository.ts';
-import { TEXTS } from './texts.ts';
 
 export type PostRequestAnswer = (tx: Tx, requestId: string, actorId: string, at: Date) => Promise<void>;
 
@@ -18,7 +17,8 @@ export function createPostRequestAnswer(attachments: Attachments): PostRequestAn
       clientId: randomUUID(),
       authorId: actorId,
       side: 'agent' as const,
-      text: TEXTS.requestAnswer(request.title),
+      // Words of the agent's own would not be the agent's.
+      text: '',
       replyTo: null,
     };
     const id = await appendMessage(tx, request.thread_id, message, at.toISOString());

@@ -6,7 +6,6 @@ export const TEXTS = {
   system: 'Система',
   welcome:
     'Здравствуйте! Это чат с куратором банка. Напишите, если нужна помощь с заявкой, документами или тарифами.',
-  requestAnswer: (title: string) => `Файл по запросу ${quoted(title)} загружен, банк проверит его.`,
   notificationTitle: 'Новое сообщение',
   notificationText: (author: string, thread: string) => `${author} пишет в диалоге ${quoted(thread)}.`,
 } as const;

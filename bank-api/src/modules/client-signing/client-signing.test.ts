@@ -8,6 +8,7 @@ import { pdfText } from '../../testing/pdf-text.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, PDF, uploadTo, type Json, type TestAgent } from '../applications/testing.ts';
 import { withTransaction } from '../../database/transaction.ts';
+import { signWith, softwareKey } from '../signatures/testing.ts';
 import { watchSigningEnds } from './letters.ts';
 import {
   confirm,
@@ -189,6 +190,21 @@ test('a document that was replaced is not signed, and the link says so', async (
   assert.equal(request?.state, 'stale');
   assert.equal(request.documents[0]?.stale, true);
   assert.equal((await readDocument(sent.document.id)).signing, 'required');
+});
+
+test('a link whose documents the agent has signed instead is taken back', async () => {
+  const email = 'instead@client.example';
+  const sent = await send(server, agent, [email]);
+  const [secret = ''] = sent.secrets;
+  const confirmation = await confirm(server, secret, email);
+  const { signer, der } = await softwareKey(agent);
+  await signWith(agent, sent.document, await signer.sign(new Uint8Array(PDF), der));
+  assert.equal((await readDocument(sent.document.id)).signing, 'signed');
+  assert.equal((await visit(server.app, 'open', { secret })).body.state, 'revoked');
+  const late = await visit(server.app, 'sign', { secret, confirmation, consent: true });
+  assert.equal(late.body.error.code, 'signing_not_open');
+  const [request] = (await overview(agent, sent.hash)).requests;
+  assert.deepEqual([request?.state, request?.can_change], ['revoked', false]);
 });
 
 test('reminders are limited, and one comes by itself a day before the end; the agent hears of the end', async () => {

@@ -238,7 +238,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
           kind: 'signature',
           title: timelineTexts.declined,
           details: reason,
-          actor: signer.name,
+          actor: { id: null, name: signer.name },
           at: context.at,
         });
         announceChange(tx, context.application, 'document');

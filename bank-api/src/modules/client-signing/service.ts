@@ -12,7 +12,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import { hashSecret, toLink, newSecret } from '../../secrets/link-secret.ts';
-import { announceChange, getAgentName, recordEvent } from '../applications/index.ts';
+import { announceChange, getAgentName, getNamedAgent, recordEvent } from '../applications/index.ts';
 import type { OfferedDocument } from '../documents/index.ts';
 import type { SigningArchive } from './archive.ts';
 import type { ClientSigningDependencies } from './dependencies.ts';
@@ -112,8 +112,8 @@ export function createClientSigningService(needs: ServiceNeeds) {
     title: string,
     details: string,
   ) {
-    const name = await getAgentName(tx, actor.agentId);
-    await recordEvent(tx, application, { kind: 'signature', title, details, actor: name, at });
+    const by = await getNamedAgent(tx, actor.agentId);
+    await recordEvent(tx, application, { kind: 'signature', title, details, actor: by, at });
     announceChange(tx, application, 'document');
   }
 

@@ -125,7 +125,7 @@ export function createSignService(needs: ServiceNeeds, pages: SigningPageService
         kind: 'signature',
         title: timelineTexts.partlySigned,
         details,
-        actor: signer.name,
+        actor: { id: null, name: signer.name },
         at: context.at,
       },
     });

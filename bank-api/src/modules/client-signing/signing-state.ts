@@ -13,11 +13,13 @@ export interface Surroundings {
   readonly isClosed: boolean;
   /** Documents whose current version is another one, or none. */
   readonly stale: ReadonlySet<string>;
+  /** Documents that have their signature, be it the agent's. */
+  readonly signed: ReadonlySet<string>;
 }
 
 export function getRequestState(
   { request, documents }: SigningRequest,
-  { at, isClosed, stale }: Surroundings,
+  { at, isClosed, stale, signed }: Surroundings,
 ): ClientSigningState {
   if (request.declined_at !== null) return 'declined';
   if (request.revoked_at !== null) return 'revoked';
@@ -25,6 +27,9 @@ export function getRequestState(
   // A term matters only while there is something to sign.
   if (isClosed) return 'closed';
   if (documents.every(({ document_id }) => stale.has(document_id))) return 'stale';
+  // The agent has signed instead, so the link is taken back.
+  if (documents.every(({ document_id }) => stale.has(document_id) || signed.has(document_id)))
+    return 'revoked';
   return request.expires_at <= at.toISOString() ? 'expired' : 'open';
 }
 

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '../../database/types.ts';
 import { findApplicationById, isClosedRow, type ApplicationRow } from '../applications/index.ts';
+import { findUnsignedIds } from '../documents/index.ts';
 import type { ClientSigningDependencies } from './dependencies.ts';
 import type { SigningRequest } from './repository.ts';
 import type { Surroundings } from './signing-state.ts';
@@ -8,7 +9,7 @@ export interface SigningContext extends Surroundings {
   readonly application: ApplicationRow;
 }
 
-/** Reads what a request depends on: the application, and which of its documents were replaced. */
+/** Reads what a request depends on: the application, and which of its documents were replaced or signed by the agent. */
 export async function readSurroundings(
   db: DbOrTx,
   { documents, clock }: Pick<ClientSigningDependencies, 'documents' | 'clock'>,
@@ -23,5 +24,7 @@ export async function readSurroundings(
       current.get(document_id)?.id === version_id ? [] : [document_id],
     ),
   );
-  return { application, at: clock(), isClosed: isClosedRow(application), stale };
+  const unsigned = await findUnsignedIds(db, ids);
+  const signed = new Set(ids.filter((id) => !stale.has(id) && !unsigned.has(id)));
+  return { application, at: clock(), isClosed: isClosedRow(application), stale, signed };
 }

@@ -8,7 +8,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import type { FormTerms } from '../forms/index.ts';
 import { bankData, findProductTerms, type ProductTerms } from '../products/index.ts';
 import { announceChange, updateApplication, type ApplicationRow } from '../applications/index.ts';
-import { getAccept, getHolder, getStage, getStatus, type FlowState } from './flow-state.ts';
+import { getAccept, getHolder, getStage, getStatus, isClosed, type FlowState } from './flow-state.ts';
 import { move, type Effect, type Move } from './stage-machine.ts';
 import { findSteps, insertStep, updateStep, type StepRow } from './repository.ts';
 
@@ -62,20 +62,24 @@ export function getDueAt(
 
 /**
  * The term after a move. A new stage or holder begins a new one; waiting for the client stops the working-day clock,
- * and with the answer what was left of the term goes on.
+ * and with the answer what was left of the term goes on. An application that leaves the archive has the term it had before.
  */
 function toTermColumns(row: ApplicationRow, before: FlowState, state: FlowState, at: Date) {
   const now = at.toISOString();
   const isSameStage = getStage(before) === getStage(state);
   const [was, is] = [getHolder(before), getHolder(state)];
   if (isSameStage && was === is) return {};
+  if (state.archived) return { due_at: null, archived_due_at: row.due_at };
   if (isSameStage && was === 'agent' && is === 'client') {
     const left = row.due_at === null ? null : workingMinutesBetween(now, row.due_at);
     return { due_at: null, paused_minutes: left };
   }
-  if (isSameStage && was === 'client' && is === 'agent') {
-    const left = row.paused_minutes;
-    return { due_at: left === null ? null : addWorkingMinutes(now, left), paused_minutes: null };
+  const left = row.paused_minutes;
+  const runOn = left === null ? null : addWorkingMinutes(now, left);
+  if (isSameStage && was === 'client' && is === 'agent') return { due_at: runOn, paused_minutes: null };
+  if (before.archived) {
+    const dueAt = row.archived_due_at ?? runOn ?? getDueAt(row, state, at);
+    return { due_at: dueAt, archived_due_at: null, paused_minutes: null };
   }
   return { due_at: getDueAt(row, state, at), paused_minutes: null };
 }
@@ -132,6 +136,8 @@ export async function advance(
     version: row.version + 1,
     updated_at: instant,
     ...toTermColumns(row, before, state, at),
+    // Nobody signs for what is closed.
+    ...(isClosed(state) && row.signing === 'required' ? { signing: 'not_required' as const } : {}),
     ...(state.outcome !== null && row.outcome === null
       ? { finished_at: instant, outcome_reason: outcomeReason }
       : {}),

@@ -4,12 +4,15 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import {
   findApplicationById,
-  getAgentName,
+  getNamedAgent,
+  isClosedRow,
   lockWritable,
   recordEvent,
+  updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, refusalTexts } from '../products/index.ts';
 import { advance } from './advance.ts';
@@ -49,10 +52,12 @@ export function createArchiveService({
   db,
   clock,
   effects,
+  documents,
 }: {
   readonly db: Db;
   readonly clock: Clock;
   readonly effects: Effects;
+  readonly documents: Pick<ApplicationDocuments, 'getSigningState'>;
 }) {
   async function setArchived(
     tx: Tx,
@@ -63,11 +68,13 @@ export function createArchiveService({
     const at = clock();
     const action = archived ? 'archive' : 'unarchive';
     const { row: changed } = await advance(tx, row, { type: action }, { at });
+    if (!isClosedRow(changed))
+      await updateApplication(tx, row.id, { signing: await documents.getSigningState(tx, row.id) });
     await systemThreads.syncClosedThreads(tx, row.id, at);
     await recordEvent(tx, changed, {
       kind: 'archive',
       title: archived ? timelineTexts.archived : timelineTexts.unarchived,
-      actor: await getAgentName(tx, actor.agentId),
+      actor: await getNamedAgent(tx, actor.agentId),
       at,
     });
     await auditApplication(tx, row, { action: `application.${action}`, actor, requestId });
@@ -82,12 +89,21 @@ export function createArchiveService({
         if (!row.archived) await setArchived(tx, actor, row, { archived: true, requestId });
       }),
 
-    /** Takes an application out of the archive, or archives one that has ended. @returns Whether it is archived now. */
-    toggle: (actor: Actor, id: number, requestId: string): Promise<boolean> =>
+    /**
+     * Takes an application out of the archive, or archives one that has ended. Told which of the two, it changes nothing
+     * that is so already.
+     * @returns Whether it is archived now.
+     */
+    toggle: (
+      actor: Actor,
+      { id, archived: wanted }: { readonly id: number; readonly archived?: boolean | undefined },
+      requestId: string,
+    ): Promise<boolean> =>
       withTransaction(db, async (tx) => {
         const found = await findApplicationById(tx, actor.bank, id);
         if (found === undefined) throw new DomainError('not_found');
         const row = await lockWritable(tx, actor, found.hash_password);
+        if (row.archived === wanted) return wanted;
         if (!row.archived && row.outcome === null) throw new DomainError('not_archivable');
         if (row.outcome === null) await assertOnlyOpen(tx, row);
         await setArchived(tx, actor, row, { archived: !row.archived, requestId });
@@ -100,20 +116,20 @@ export function createArchiveService({
         const at = clock();
         const row = await lockWritable(tx, actor, rejection.hash_password);
         const reason = toReason(row, rejection);
-        const name = await getAgentName(tx, actor.agentId);
+        const by = await getNamedAgent(tx, actor.agentId);
         const details = { at, reason: 'rejected', outcomeReason: reason };
         const advanced = await advance(tx, row, { type: 'reject' }, details);
-        await effects.perform(tx, advanced, { actor: name, at });
+        await effects.perform(tx, advanced, { actor: by, at });
         await recordEvent(tx, advanced.row, {
           kind: 'status',
           title: timelineTexts.rejected,
           details: reason,
-          actor: name,
+          actor: by,
           at,
         });
         if (actor.agentId !== row.owner_id) {
-          const texts = notificationTexts.rejectedByColleague(row.id, name);
-          await notifyOwner(tx, row, { kind: 'status', ...texts, at });
+          const texts = notificationTexts.rejectedByColleague(row.id, by.name);
+          await notifyOwner(tx, row, { kind: 'status', ...texts, named: [by], at });
         }
         await auditApplication(tx, row, {
           action: 'application.reject',

@@ -14,7 +14,7 @@ import {
   findApplicationAnywhere,
   findClientByInn,
   findReadableRow,
-  getAgentName,
+  getNamedAgent,
   insertApplication,
   isClosedRow,
   knownName,
@@ -142,7 +142,7 @@ async function recordCreation(
   row: ApplicationRow,
   { terms, source, at }: NewApplication,
 ): Promise<void> {
-  const actor = await getAgentName(tx, row.owner_id);
+  const actor = await getNamedAgent(tx, row.owner_id);
   const { title, details } = timelineTexts.created(terms.title, bankData(row.bank).name);
   const copied = source === undefined ? '' : `. ${timelineTexts.copied(source.id)}`;
   await recordEvent(tx, row, { kind: 'created', title, details: details + copied, actor, at });

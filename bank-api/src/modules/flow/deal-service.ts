@@ -7,7 +7,7 @@ import {
   announceChange,
   changedLabels,
   clientFacts,
-  getAgentName,
+  getNamedAgent,
   isClosedRow,
   lockApplication,
   recordEvent,
@@ -93,7 +93,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
     });
     const facts = clientFacts(step.stage, filled.value, row);
     if (facts !== null) await updateApplication(tx, row.id, facts);
-    const actor = await getAgentName(tx, actorId);
+    const actor = await getNamedAgent(tx, actorId);
     if (Object.keys(after.origins).length > 0) {
       await recordEvent(tx, row, {
         kind: 'field',

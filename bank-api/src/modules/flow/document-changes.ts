@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/types.ts';
 import {
   announceChange,
-  getAgentName,
+  getNamedAgent,
+  isClosedRow,
   lockApplication,
   recordEvent,
   updateApplication,
@@ -38,7 +39,8 @@ async function recordChange(tx: Tx, row: ApplicationRow, change: Change, { actor
     kind: kind === 'signed' ? 'signature' : 'document',
     title: documentTexts[kind],
     details: reason === null ? title : `${title}: ${reason}`,
-    actor: change.kind === 'signed' && change.signer !== undefined ? change.signer : actor,
+    actor:
+      change.kind === 'signed' && change.signer !== undefined ? { id: null, name: change.signer } : actor,
     at,
   });
 }
@@ -75,7 +77,7 @@ export function createDocumentChangeHandler({
     const request = await findRequestOf(tx, row, documentId);
     if (request?.state !== 'answered') return;
     await effects.repeatRequest(tx, row, request, {
-      actor: request.created_by,
+      actor: { id: null, name: request.created_by },
       isRule: request.asked_by_rule,
       at,
     });
@@ -103,10 +105,10 @@ export function createDocumentChangeHandler({
     // What keeps the step from being complete is less now; nothing else has changed.
     if (change.kind === 'scanned')
       return announceChange(tx, await lockApplication(tx, applicationId), 'document');
-    const deed = { actor: await getAgentName(tx, change.actorId), at: clock() };
+    const deed = { actor: await getNamedAgent(tx, change.actorId), at: clock() };
     const row = await lockApplication(tx, applicationId);
     const changed = await updateApplication(tx, applicationId, {
-      signing: await documents.getSigningState(tx, applicationId),
+      signing: isClosedRow(row) ? row.signing : await documents.getSigningState(tx, applicationId),
       updated_at: deed.at.toISOString(),
       version: row.version + 1,
     });

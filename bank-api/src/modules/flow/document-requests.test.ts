@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
@@ -196,6 +197,33 @@ test('a curator decides a scoring with a reason, after asking for a document', a
   assert.match(approved.scoring.decided_by, /Медведева/);
   const again = await curator.send('POST', `/agent/rest/issue/${hash}/scoring`, decision);
   assert.equal(again.status, 409);
+});
+
+test('a request for a document that is sent again is made once, and anew when it is over', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const hash = await createIssue(agent, { amountKopecks: 500_000_000 });
+  await fillForms(agent, hash, { replace: { '/finances/profit_kopecks': -1 } });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const path = `/agent/rest/issue/${hash}/requests`;
+  const body = { title: 'Договор аренды', client_request_id: randomUUID() };
+  const made = await Promise.all([body, body].map((each) => curator.ok<DocumentRequest>('POST', path, each)));
+  made.push(await curator.ok<DocumentRequest>('POST', path, body));
+  const [first] = await agent.get<DocumentRequest[]>(path);
+  assert.deepEqual(
+    made.map(({ id }) => id),
+    [first?.id, first?.id, first?.id],
+  );
+  await curator.ok('POST', path, { title: 'Договор аренды' });
+  await curator.ok('POST', path, { title: 'Договор аренды', client_request_id: randomUUID() });
+  assert.equal((await agent.get<DocumentRequest[]>(path)).length, 3);
+  await curator.ok('POST', `${path}/${first?.id}/withdraw`, {});
+  const anew = await curator.ok<DocumentRequest>('POST', path, body);
+  assert.notEqual(anew.id, first?.id);
+  assert.equal((await curator.ok<DocumentRequest>('POST', path, body)).id, anew.id);
 });
 
 test("a document that a curator rejects is requested anew, in its own place, and the turn is the agent's", async () => {

@@ -4,7 +4,12 @@ import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { Tx } from '../../database/types.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
+import {
+  recordEvent,
+  updateApplication,
+  type ApplicationRow,
+  type TimelineActor,
+} from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -61,7 +66,7 @@ export interface EffectsDependencies {
 
 /** Who did it, for the timeline, and when. */
 export interface Deed {
-  readonly actor: string;
+  readonly actor: TimelineActor;
   readonly at: Date;
 }
 
@@ -74,6 +79,7 @@ export interface NewRequest extends Deed {
   readonly dueDays?: number;
   /** A document that is asked for anew; the request has a place of its own when absent. */
   readonly documentId?: string;
+  readonly clientRequestId?: string | undefined;
 }
 
 export type Effects = ReturnType<typeof createEffects>;
@@ -234,7 +240,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     async addRequest(
       tx: Tx,
       row: ApplicationRow,
-      { title, description, rule, dueDays, documentId: known, actor, at }: NewRequest,
+      { title, description, rule, dueDays, documentId: known, clientRequestId, actor, at }: NewRequest,
     ): Promise<DocumentRequestRow> {
       const id = randomUUID();
       const threadId = await systemThreads.createThread(tx, {
@@ -255,9 +261,10 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         description,
         thread_id: threadId,
         document_id: documentId,
-        created_by: actor,
+        created_by: actor.name,
         rule: rule ?? null,
         asked_by_rule: rule !== undefined,
+        client_request_id: clientRequestId ?? null,
         created_at: at.toISOString(),
         due_at: toDueAt(row, at, dueDays),
       });
@@ -277,7 +284,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
       await updateRequest(tx, request.id, {
         state: 'open',
         answered_at: null,
-        created_by: deed.actor,
+        created_by: deed.actor.name,
         asked_by_rule: deed.isRule,
         due_at: toDueAt(row, deed.at),
       });

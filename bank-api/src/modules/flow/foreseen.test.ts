@@ -64,6 +64,20 @@ test('a saved answer decides its rule at once, with the figure and the way to th
   assert.equal(check(rich, 'tax_debt').state, 'unknown', 'no debt typed is not yet no debt');
 });
 
+test('a guarantee of more than its contract costs is foreseen to be refused', async () => {
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const hash = await createIssue(metcome, { product: 'guarantee_44fz' });
+  const first = await step(metcome, hash, 'issue_registering');
+  assert.equal(check(first, 'amount_to_contract').state, 'unknown');
+  const value = withAnswer(first.value, '/contract/price_kopecks', 10_000);
+  const saved = await metcome.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/issue_registering`, {
+    version: first.version,
+    value,
+  });
+  const { state, outcome, ref } = check(saved, 'amount_to_contract');
+  assert.deepEqual([state, outcome, ref], ['failed', 'refuse', '/contract/price_kopecks']);
+});
+
 test('owners below 75 % are foreseen to go to a person, with the share and the way to the owners', async () => {
   const hash = await createIssue(agent);
   await fillStep(agent, hash, 'issue_registering');

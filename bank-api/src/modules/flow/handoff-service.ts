@@ -3,19 +3,13 @@ import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import {
-  getAgentName,
-  lockApplication,
-  lockReadable,
-  lockWritable,
-  recordEvent,
-} from '../applications/index.ts';
+import { getNamedAgent, lockApplication, lockWritable, recordEvent } from '../applications/index.ts';
 import type { Clock } from '../module.ts';
 import { advance } from './advance.ts';
 import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
 import { settleScoring } from './scoring-run.ts';
-import { STAFF_MOVES } from './staff-moves.ts';
+import { lockForBank, STAFF_MOVES } from './staff-moves.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
 
@@ -54,7 +48,8 @@ export function createHandoffService({
   return {
     /**
      * A person of the bank gives the application another status; the owner reads why.
-     * @throws DomainError `not_found`; `conflict`, `scoring_running` or `application_closed` when the status is not possible now.
+     * @throws DomainError `not_found`; `conflict`, `scoring_running` or `application_closed` when the status is not possible now;
+     * `conflict` on the own one.
      */
     changeStatus: (
       actor: Actor,
@@ -64,8 +59,8 @@ export function createHandoffService({
     ): Promise<Application> =>
       withTransaction(db, async (tx) => {
         const { status, reason } = change;
-        const row = await lockReadable(tx, actor, hash);
-        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+        const row = await lockForBank(tx, actor, hash);
+        const deed = { actor: await getNamedAgent(tx, actor.agentId), at: clock() };
         const advanced = await advance(tx, row, STAFF_MOVES[status], {
           at: deed.at,
           reason: 'status',
@@ -114,7 +109,7 @@ export function createHandoffService({
             kind: 'status',
             title: waiting ? timelineTexts.waitBegun : timelineTexts.waitEnded,
             details: comment === '' ? null : comment,
-            actor: await getAgentName(tx, actor.agentId),
+            actor: await getNamedAgent(tx, actor.agentId),
             at,
           });
         }

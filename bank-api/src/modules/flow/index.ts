@@ -50,7 +50,7 @@ export function createFlow(needs: FlowDependencies): Flow {
   const services = {
     creation: createCreateService({ db, clock, offers }),
     offers,
-    archive: createArchiveService({ db, clock, effects }),
+    archive: createArchiveService({ db, clock, effects, documents }),
     steps: createStepsService({ ...needs, effects, deals, offers }),
     requests: createRequestsService({ db, clock, effects, documents }),
     handoff: createHandoffService({ db, clock, effects }),

@@ -9,7 +9,7 @@ import { notify, type NewNotification } from '../notifications/index.ts';
 export async function notifyOwner(
   tx: Tx,
   row: ApplicationRow,
-  notification: Pick<NewNotification, 'kind' | 'title' | 'text' | 'at'>,
+  notification: Pick<NewNotification, 'kind' | 'title' | 'text' | 'named' | 'at'>,
 ): Promise<void> {
   await notify(tx, {
     ...notification,

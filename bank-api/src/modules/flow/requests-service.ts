@@ -1,9 +1,10 @@
-import type { DocumentRequest } from 'shared-kernel/contract/applications';
+import type { z } from 'zod';
+import type { createDocumentRequest, DocumentRequest } from 'shared-kernel/contract/applications';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { findReadableRow, getAgentName, lockReadable, recordEvent } from '../applications/index.ts';
+import { findReadableRow, getNamedAgent, recordEvent } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, toFlowState } from './advance.ts';
@@ -11,10 +12,19 @@ import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';
 import { findRequests, findSteps, type DocumentRequestRow } from './repository.ts';
 import { move } from './stage-machine.ts';
+import { actsForBank, lockForBank } from './staff-moves.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 
+type NewRequest = z.output<NonNullable<(typeof createDocumentRequest)['body']>>;
+
 function toRequest(row: DocumentRequestRow): DocumentRequest {
-  const { application_id: _application, rule: _rule, asked_by_rule: _by, ...request } = row;
+  const {
+    application_id: _application,
+    rule: _rule,
+    asked_by_rule: _by,
+    client_request_id: _id,
+    ...request
+  } = row;
   return request;
 }
 
@@ -45,29 +55,36 @@ export function createRequestsService({
       const all = await findRequests(db, row.id);
       if (actor.role !== 'staff') return all.map(toRequest);
       const state = toFlowState(row, await findSteps(db, row.id));
-      const isPossible = move(state, { type: 'withdraw_request', isLast: false, isDecided: false }).ok;
+      const isPossible =
+        actsForBank(actor, row) &&
+        move(state, { type: 'withdraw_request', isLast: false, isDecided: false }).ok;
       return all.map((request) => ({
         ...toRequest(request),
         can_withdraw: isPossible && isWithdrawable(request),
       }));
     },
 
-    /** Staff request a document: step 6 appears or opens again. @throws DomainError `application_closed`, `conflict`. */
-    create: (
-      actor: Actor,
-      hash: string,
-      request: { readonly title: string; readonly description: string; readonly due_days: number },
-      requestId: string,
-    ): Promise<DocumentRequest> =>
+    /**
+     * Staff request a document: step 6 appears or opens again. The same `client_request_id` answers the request that was
+     * made first, while it is not over.
+     * @throws DomainError `not_found`, `application_closed`, `conflict`.
+     */
+    create: (actor: Actor, hash: string, request: NewRequest, requestId: string): Promise<DocumentRequest> =>
       withTransaction(db, async (tx) => {
         const at = clock();
-        const row = await lockReadable(tx, actor, hash);
+        const row = await lockForBank(tx, actor, hash);
+        const known = (await findRequests(tx, row.id)).find(
+          ({ client_request_id: id, state }) =>
+            id !== null && id === request.client_request_id && state !== 'accepted',
+        );
+        if (known !== undefined) return toRequest(known);
         const advanced = await advance(tx, row, { type: 'request' }, { at });
         const created = await effects.addRequest(tx, advanced.row, {
           title: request.title,
           description: request.description,
           dueDays: request.due_days,
-          actor: await getAgentName(tx, actor.agentId),
+          clientRequestId: request.client_request_id,
+          actor: await getNamedAgent(tx, actor.agentId),
           at,
         });
         await auditApplication(tx, row, {
@@ -82,7 +99,8 @@ export function createRequestsService({
     /**
      * Staff take an open request back, and the application goes on without it. A rejected document that it asks for anew
      * waits for their look again.
-     * @throws DomainError `not_found`, `application_closed`; `conflict` where it is the rules' or not open any more.
+     * @throws DomainError `not_found`, `application_closed`; `conflict` where it is the rules', not open any more or the
+     * application is the actor's own.
      */
     withdraw: (
       actor: Actor,
@@ -90,8 +108,8 @@ export function createRequestsService({
       requestId: string,
     ): Promise<DocumentRequest> =>
       withTransaction(db, async (tx) => {
-        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
-        const row = await lockReadable(tx, actor, hash);
+        const deed = { actor: await getNamedAgent(tx, actor.agentId), at: clock() };
+        const row = await lockForBank(tx, actor, hash);
         const all = await findRequests(tx, row.id);
         const request = all.find((one) => one.id === id);
         if (request === undefined) throw new DomainError('not_found');

@@ -75,7 +75,7 @@ export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
     '«Вернуть из архива»; also moves a rejected application into the archive.',
     async ({ actor, body, request }) => ({
       success: true,
-      archived: await archive.toggle(actor, body.id, request.id),
+      archived: await archive.toggle(actor, body, request.id),
     }),
   );
   serve(

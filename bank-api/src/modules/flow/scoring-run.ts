@@ -27,7 +27,7 @@ export async function settleScoring(
     reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
     approved_amount_kopecks: state === 'approved' ? row.amount_kopecks : null,
     decided_at: at.toISOString(),
-    decided_by: actor,
+    decided_by: actor.name,
   });
 }
 
@@ -38,7 +38,7 @@ export async function withdrawScoring(tx: Tx, row: ApplicationRow, { actor, at }
   await updateScoringRun(tx, row.id, last.number, {
     state: 'abandoned',
     decided_at: at.toISOString(),
-    decided_by: actor,
+    decided_by: actor.name,
   });
   await recordEvent(tx, row, { kind: 'scoring', title: timelineTexts.scoringWithdrawn, actor, at });
 }

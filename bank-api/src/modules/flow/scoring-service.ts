@@ -5,13 +5,7 @@ import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import {
-  getAgentName,
-  lockApplication,
-  lockReadable,
-  recordEvent,
-  type ApplicationRow,
-} from '../applications/index.ts';
+import { getNamedAgent, lockApplication, recordEvent, type ApplicationRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, score, type ScoringVerdict } from '../products/index.ts';
@@ -30,6 +24,7 @@ import {
   type DocumentRequestRow,
 } from './repository.ts';
 import { settleScoring } from './scoring-run.ts';
+import { lockForBank } from './staff-moves.ts';
 import { move, type Verdict } from './stage-machine.ts';
 import { notificationTexts, scoringTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
@@ -72,7 +67,7 @@ async function announceVerdict(
   tx: Tx,
   row: ApplicationRow,
   verdict: keyof typeof NOTIFICATIONS,
-  { actor, at, details }: { readonly actor: string; readonly at: Date; readonly details: string | null },
+  { actor, at, details }: Deed & { readonly details: string | null },
 ): Promise<void> {
   await recordEvent(tx, row, { kind: 'scoring', title: TIMELINE[verdict], details, actor, at });
   await notifyOwner(tx, row, { kind: 'scoring', ...NOTIFICATIONS[verdict](row.id), at });
@@ -131,7 +126,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
         const run = await findLatestScoringRun(tx, applicationId);
         if (row.scoring_state !== 'running' || row.outcome !== null || run?.state !== 'running') return;
         const at = clock();
-        const actor = bankData(row.bank).name;
+        const actor = { id: null, name: bankData(row.bank).name };
         const { outcome, checks, reasons, requests } = await scoreRow(tx, row, at);
         await updateScoringRun(tx, applicationId, run.number, {
           state: outcome,
@@ -139,7 +134,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
           reasons: jsonb(reasons),
           approved_amount_kopecks: outcome === 'approved' ? row.amount_kopecks : null,
           decided_at: at.toISOString(),
-          decided_by: actor,
+          decided_by: actor.name,
         });
         if (outcome === 'approved') await documents.acceptWaiting(tx, applicationId);
         const details = reasons.map((reason) => reason.text).join('; ') || null;
@@ -164,7 +159,7 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
       withTransaction(db, async (tx) => {
         const row = await lockApplication(tx, applicationId);
         if (!row.bank_processing || row.outcome !== null) return;
-        const deed = { actor: bankData(row.bank).name, at: clock() };
+        const deed = { actor: { id: null, name: bankData(row.bank).name }, at: clock() };
         const { at } = deed;
         const advanced = await advance(tx, row, { type: 'issued' }, { at, reason: 'finished' });
         await recordEvent(tx, advanced.row, { kind: 'status', title: timelineTexts.finished, ...deed });
@@ -175,16 +170,16 @@ export function createScoringService({ db, clock, jobs, effects, documents }: Sc
     /**
      * Staff decide a scoring that waits for a person, or the answers to what was requested after the approval: that
      * decision goes to timeline and audit, and the scoring stays as it was decided.
-     * @throws DomainError `not_found`, `conflict`; `documents_undecided` when required documents were not accepted.
+     * @throws DomainError `not_found`, `conflict` (on the own one too); `documents_undecided` when required documents were not accepted.
      */
     decide: (actor: Actor, hash: string, { decision, reason }: Decision, requestId: string) =>
       withTransaction(db, async (tx) => {
-        const row = await lockReadable(tx, actor, hash);
+        const row = await lockForBank(tx, actor, hash);
         const possible = move(toFlowState(row, await findSteps(tx, row.id)), { type: 'decide', decision });
         if (!possible.ok) throw new DomainError(possible.code);
         const missing = decision === 'approved' ? await documents.undecided(tx, row.id) : [];
         if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
-        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+        const deed = { actor: await getNamedAgent(tx, actor.agentId), at: clock() };
         await settleScoring(tx, row, { state: decision, reason }, deed);
         const outcomeReason = decision === 'refused' ? reason : null;
         const details = { at: deed.at, reason: 'scoring', outcomeReason };

@@ -13,6 +13,7 @@ import {
   clientFacts,
   findReadableRow,
   getAgentName,
+  getNamedAgent,
   isClosedRow,
   lockApplication,
   lockWritable,
@@ -150,7 +151,7 @@ export function createStepsService({
       throw new DomainError('stage_incomplete', { missing: blockers, ...(refusal && { message: refusal }) });
     const answers = await findAnswers(tx, row);
     const asksAdditional = asksAdditionalFor(getTerms(row), row.amount_kopecks, answers);
-    const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+    const deed = { actor: await getNamedAgent(tx, actor.agentId), at: clock() };
     if (stage === 'issue_registering') await renewOffer(tx, row, answers, deed);
     const action = { type: 'complete', stage, asksAdditional } as const;
     const advanced = await advance(tx, row, action, { at: deed.at, reason: 'step' });
@@ -239,7 +240,7 @@ export function createStepsService({
           announceChange(tx, changed, 'draft');
         }
         const { agentId } = actor;
-        await takeAlong(tx, changed, stage, taken, { actor: await getAgentName(tx, agentId), at });
+        await takeAlong(tx, changed, stage, taken, { actor: await getNamedAgent(tx, agentId), at });
         await recordChangedFields(tx, changed, {
           agentId,
           stage,

@@ -40,6 +40,8 @@ export interface FlowTables {
     rule: string | null;
     /** Whether the rule asks for it now: what a person has rejected, that person asks for. */
     asked_by_rule: WithDefault<boolean>;
+    /** Of the call that made it, which may be repeated. */
+    client_request_id: string | null;
     created_at: Instant;
     answered_at: Instant | null;
     due_at: Instant | null;

@@ -16,7 +16,7 @@ import {
 } from './repository.ts';
 import { getStage, nextStages, type FlowState } from './flow-state.ts';
 import { move } from './stage-machine.ts';
-import { possibleStatuses } from './staff-moves.ts';
+import { actsForBank, possibleStatuses } from './staff-moves.ts';
 
 function toScoring(row: ApplicationRow, run: ScoringRunRow | undefined): Application['scoring'] {
   if (run === undefined) {
@@ -56,8 +56,8 @@ function getPermissions(actor: Actor, row: ApplicationRow, state: FlowState): Ap
     write: owns && !isClosedRow(row),
     archive: owns && move(state, { type: row.archived ? 'unarchive' : 'archive' }).ok,
     reject: owns && move(state, { type: 'reject' }).ok,
-    decide: actor.role === 'staff' && !isClosedRow(row),
-    statuses: actor.role === 'staff' ? possibleStatuses(state) : [],
+    decide: actsForBank(actor, row) && !isClosedRow(row),
+    statuses: actsForBank(actor, row) ? possibleStatuses(state) : [],
     client_wait: owns ? getClientWait(state) : null,
   };
 }

@@ -23,6 +23,8 @@ export interface NewNotification extends Reader {
   readonly requestId?: string;
   /** Documents to sign or to look at. */
   readonly documentIds?: readonly string[];
+  /** Whom the text names, of other agents: an erasure takes the name out of it. */
+  readonly named?: readonly { readonly id: string; readonly name: string }[];
   /** The transaction's time when absent. */
   readonly at?: Date;
 }
@@ -55,6 +57,7 @@ function changing(db: DbOrTx, { agentId, bank }: Reader) {
 
 /** @returns The new notification's id. */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<string> {
+  const { named } = notification;
   const { id } = await tx
     .insertInto('notifications')
     .values({
@@ -67,6 +70,7 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
       thread_id: notification.threadId ?? null,
       request_id: notification.requestId ?? null,
       document_ids: jsonb(notification.documentIds ?? []),
+      named_agents: named && jsonb(Object.fromEntries(named.map(({ id, name }) => [id, name]))),
       ...(notification.at === undefined ? {} : { created_at: notification.at.toISOString() }),
     })
     .returning('id')

@@ -15,6 +15,8 @@ export interface NotificationTables {
     application_id: number | null;
     thread_id: WithDefault<string | null>;
     request_id: WithDefault<string | null>;
+    /** Whom the text names, of other agents: the name that is written there by the account's id. */
+    named_agents: JsonWithDefault<Readonly<Record<string, string>> | null>;
     document_ids: JsonWithDefault<readonly string[]>;
     /** Hidden until then. */
     snoozed_until: WithDefault<Instant | null>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shortName } from 'shared-kernel/domain/names';
+import type { Approval } from 'shared-kernel/contract/agent';
 import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { ERASED_MESSAGE } from './erasure-texts.ts';
@@ -12,8 +12,27 @@ export interface Person {
   readonly middle_name: string | null;
   readonly phone: string | null;
   readonly org_id: string | null;
+  readonly approval: Approval;
   readonly erased_at: string | null;
 }
+
+const CREDENTIALS = ['password_resets', 'second_factors', 'recovery_codes'] as const;
+/** What is the person's alone and serves nobody else. */
+const OWN_RECORDS = [
+  'approved_identities',
+  'notifications',
+  'notification_mutes',
+  'list_views',
+  'quote_links',
+  'news_reads',
+  'download_tickets',
+  'known_devices',
+  'security_notices',
+  'signature_challenges',
+  'events',
+] as const;
+/** Tables of which an erasure deletes every row of the person. */
+export const DELETED_RECORDS: readonly string[] = [...CREDENTIALS, ...OWN_RECORDS, 'sessions', 'uploads'];
 
 export interface Pseudonym {
   readonly email: string;
@@ -26,7 +45,17 @@ export interface Pseudonym {
 export function lockPerson(tx: Tx, agentId: string): Promise<Person | undefined> {
   return tx
     .selectFrom('agents')
-    .select(['id', 'email', 'last_name', 'first_name', 'middle_name', 'phone', 'org_id', 'erased_at'])
+    .select([
+      'id',
+      'email',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'phone',
+      'org_id',
+      'approval',
+      'erased_at',
+    ])
     .where('id', '=', agentId)
     .forUpdate()
     .executeTakeFirst();
@@ -90,26 +119,27 @@ export async function closeAccount(tx: Tx, agentId: string, as: Pseudonym, at: s
     .where('id', '=', agentId)
     .execute();
   await tx.updateTable('agent_banks').set({ access_locked: true }).where('agent_id', '=', agentId).execute();
-  for (const table of ['password_resets', 'second_factors', 'recovery_codes'] as const) {
+  for (const table of CREDENTIALS) {
     await tx.deleteFrom(table).where('agent_id', '=', agentId).execute();
   }
+}
+
+/** Letters that wait to be sent to the person, by what their jobs say; before the rows that some of them are about go. */
+export async function deleteLetters(tx: Tx, { id, email }: Person, emails: readonly string[]): Promise<void> {
+  await sql`
+    delete from pgboss.job
+    where data ->> 'agentId' = ${id}
+      or data ->> 'email' in (${sql.join(emails)})
+      or data ->> 'noticeId' in (select s.id::text from security_notices s where s.agent_id = ${id})
+      or data ->> 'registrationId' in (select p.id::text from pending_registrations p where p.email = ${email})`.execute(
+    tx,
+  );
 }
 
 /** What is the person's alone and serves nobody else. */
 export async function deleteOwnRecords(tx: Tx, { id, email }: Person): Promise<void> {
   await tx.deleteFrom('pending_registrations').where('email', '=', email).execute();
-  for (const table of [
-    'notifications',
-    'notification_mutes',
-    'list_views',
-    'quote_links',
-    'news_reads',
-    'download_tickets',
-    'known_devices',
-    'security_notices',
-    'signature_challenges',
-    'events',
-  ] as const) {
+  for (const table of OWN_RECORDS) {
     await tx.deleteFrom(table).where('agent_id', '=', id).execute();
   }
 }
@@ -179,78 +209,15 @@ export async function eraseTalks(tx: Tx, agentId: string): Promise<void> {
       and m.side <> 'system'`.execute(tx);
 }
 
-/** Where the name was written down beside what stays: the pseudonym takes its place. */
-export async function renameAuthor(tx: Tx, person: Person, pseudonym: string): Promise<void> {
-  await tx
-    .updateTable('document_versions')
-    .set({ uploaded_by_name: pseudonym })
-    .where('uploaded_by', '=', person.id)
-    .execute();
-  if (person.org_id === null) return;
-  const names = nameForms(person);
-  const own = await tx
-    .selectFrom('organisations')
-    .select(['email', 'phone', 'contact_person'])
-    .where('id', '=', person.org_id)
-    .executeTakeFirst();
-  if (own === undefined) return;
-  await tx
-    .updateTable('organisations')
-    .set({
-      ...(own.email === person.email ? { email: null } : {}),
-      ...(own.phone !== null && own.phone === person.phone ? { phone: null } : {}),
-      contact_person:
-        own.contact_person !== null && names.includes(own.contact_person) ? null : own.contact_person,
-    })
-    .where('id', '=', person.org_id)
-    .execute();
-}
-
-/** Ways in which texts of the server name a person. */
-export function nameForms({ last_name: last, first_name: first, middle_name: middle }: Person): string[] {
-  const full = [last, first, middle].filter(Boolean).join(' ');
-  return [...new Set([full, `${last} ${first}`, `${first} ${last}`])];
-}
-
-/**
- * Notifications and events of others that name the person: the former keep their meaning without the name, the latter
- * are signals to open pages and go.
- */
-export async function forgetElsewhere(tx: Tx, person: Person, pseudonym: string): Promise<void> {
-  for (const word of [...nameForms(person), person.email, person.phone].filter((text) => text !== null)) {
-    await sql`
-      update notifications set title = replace(title, ${word}, ${pseudonym}), text = replace(text, ${word}, ${pseudonym})
-      where position(${word} in title) > 0 or position(${word} in text) > 0`.execute(tx);
-    await sql`delete from events where position(${word} in payload::text) > 0`.execute(tx);
-    await sql`
-      delete from pgboss.job
-      where position(${word} in coalesce(data::text, '')) > 0 or position(${word} in coalesce(output::text, '')) > 0
-    `.execute(tx);
-  }
-}
-
-/**
- * Who did what, in timelines and notifications: there a person is mostly the short name. Others may be called the same,
- * so it is taken from those of the person's own organisation only.
- */
-export async function forgetAtOrganisation(tx: Tx, person: Person, pseudonym: string): Promise<void> {
-  const short = shortName({
-    lastName: person.last_name,
-    firstName: person.first_name,
-    middleName: person.middle_name,
-  });
-  const own = sql`select id from applications where owner_id = ${person.id} or org_id = ${person.org_id}`;
-  for (const word of [...nameForms(person), short]) {
-    await sql`
-      update application_timeline
-      set actor = replace(actor, ${word}, ${pseudonym}), details = replace(details, ${word}, ${pseudonym})
-      where application_id in (${own}) and (position(${word} in actor) > 0 or position(${word} in details) > 0)
-    `.execute(tx);
-  }
+/** Signals to open pages that carry what the person wrote, or what was said in a talk whose texts go. */
+export async function deleteSignals(tx: Tx, agentId: string): Promise<void> {
   await sql`
-    update notifications set title = replace(title, ${short}, ${pseudonym}), text = replace(text, ${short}, ${pseudonym})
-    where (application_id in (${own}) or agent_id in (select id from agents where org_id = ${person.org_id}))
-      and (position(${short} in title) > 0 or position(${short} in text) > 0)`.execute(tx);
+    delete from events
+    where payload #>> '{message,author,id}' = ${agentId}
+      or payload ->> 'thread_id' in (
+        select t.id::text from chat_threads t where t.agent_id = ${agentId} and t.application_id is null)`.execute(
+    tx,
+  );
 }
 
 /** Addresses that the account had before and nobody has now. */

@@ -9,20 +9,20 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../module.ts';
+import { forgetContacts, renamePerson } from './erasure-names-repository.ts';
 import {
   closeAccount,
   deleteDraftQuestionnaire,
+  deleteLetters,
   deleteLooseFiles,
   deleteOwnRecords,
+  deleteSignals,
   eraseTalks,
   findEarlierEmails,
-  forgetElsewhere,
-  forgetAtOrganisation,
   insertErasure,
   lockPerson,
   openApplications,
   personState,
-  renameAuthor,
 } from './erasure-repository.ts';
 import { ERASED, KEPT, PSEUDONYM, toPseudonym } from './erasure-texts.ts';
 
@@ -91,12 +91,13 @@ export function createErasureService(needs: ErasureDependencies) {
     await endSessions(tx, agentId);
     await approvalEnded(tx, agentId, 'cessationOfOperation', at);
     const emails = [person.email, ...(await findEarlierEmails(tx, agentId))];
+    await deleteLetters(tx, person, emails);
     await deleteOwnRecords(tx, person);
     const keys = await deleteLooseFiles(tx, agentId, await deleteDraftQuestionnaire(tx, agentId));
     await eraseTalks(tx, agentId);
-    await renameAuthor(tx, person, shown);
-    await forgetElsewhere(tx, person, shown);
-    await forgetAtOrganisation(tx, person, shown);
+    await deleteSignals(tx, agentId);
+    await renamePerson(tx, person, shown);
+    await forgetContacts(tx, person);
     await closeAccount(tx, agentId, pseudonym, at);
     // What is recorded from here on carries the pseudonym.
     await eraseActorNames(tx, agentId);

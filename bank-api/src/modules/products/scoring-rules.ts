@@ -172,6 +172,18 @@ export function experienceFrom(priceKopecks: number): ScoringRule {
   };
 }
 
+/** A guarantee is of no more than the contract behind it costs. */
+export const withinContractPrice: ScoringRule = {
+  code: 'amount_to_contract',
+  text: 'Сумма гарантии — не более цены контракта',
+  reason: 'Сумма гарантии превышает цену контракта',
+  outcome: 'refuse',
+  passes: ({ amountKopecks, contractPriceKopecks }) =>
+    contractPriceKopecks === null || amountKopecks <= contractPriceKopecks,
+  answers: () => ['/contract/price_kopecks'],
+  actual: ({ amountKopecks, contractPriceKopecks }) => toPercent(amountKopecks, contractPriceKopecks ?? 0),
+};
+
 /** A debt to other lenders above the bound has to be shown in a certificate. */
 export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
   const code = 'obligations_confirmed';

@@ -215,6 +215,21 @@ describe('Sidebar inside the application flow', () => {
     }
   });
 
+  it('says when an optional step comes, unless its name does', () => {
+    const [selection, ...rest] = application.stepper;
+    const stepper = [
+      selection!,
+      { stage: 'issue_survey_dlc', complete: false },
+      { stage: 'issue_additional_documents_requests', complete: false },
+      ...rest,
+    ] as OpenApplication['stepper'];
+    portalStore.set(openApplicationAtom, { ...application, stepper });
+    renderSidebar(`/issue/${HASH}/questionnaire`);
+    const entry = (name: string) => screen.getByText(name).closest('li');
+    expect(entry('Дополнительная анкета')).toHaveTextContent('по запросу банка');
+    expect(entry('Запросы банка')).not.toHaveTextContent('по запросу банка');
+  });
+
   it('locks what the server does not allow', () => {
     portalStore.set(openApplicationAtom, { ...application, availableViews: ['issue_survey'] });
     renderSidebar(`/issue/${HASH}/questionnaire`);

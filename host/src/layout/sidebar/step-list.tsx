@@ -109,7 +109,10 @@ function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): Rea
 /** When a step comes that is not there from the first. */
 function getNote(step: ApplicationStep, { hash }: FlowRoute): string | undefined {
   if (hash === null && step.id === 'issue_registering') return ru.sidebar.stepAfterOffer;
-  return step.required ? undefined : ru.sidebar.stepOptional;
+  // «Запросы банка» says it by its name.
+  return step.required || step.id === 'issue_additional_documents_requests'
+    ? undefined
+    : ru.sidebar.stepOptional;
 }
 
 interface StepEntryProps {

@@ -83,9 +83,9 @@ export const applicationSchema = z.object({
     write: z.boolean(),
     archive: z.boolean(),
     reject: z.boolean(),
-    /** Staff: decide a waiting scoring, request documents. */
+    /** Staff: decide a waiting scoring, request documents; not of an application of their own. */
     decide: z.boolean(),
-    /** Staff: statuses the application may be given now. */
+    /** Staff: statuses the application may be given now; none of an application of their own. */
     statuses: z.array(z.enum(STAFF_STATUSES)),
     /** Begin or end waiting for the client; `null` when neither is possible. */
     client_wait: z.enum(['begin', 'end']).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashSchema, successSchema, textSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { unreadReader } from '../reading.ts';
+import { optionalReader, unreadReader } from '../reading.ts';
 
 export const archiveApplication = endpoint({
   id: 'archiveApplication',
@@ -16,6 +16,8 @@ export const archiveApplication = endpoint({
   errors: ['not_found', 'not_archivable'],
 });
 
+const toggledSchema = z.object({ success: z.boolean(), archived: z.boolean() });
+
 export const toggleArchive = endpoint({
   id: 'toggleArchive',
   method: 'POST',
@@ -23,9 +25,13 @@ export const toggleArchive = endpoint({
   summary: 'Take an application out of the archive; archives one that was rejected',
   source: 'specification',
   auth: 'bearer',
-  body: z.strictObject({ id: z.int().positive() }),
-  response: z.object({ success: z.boolean(), archived: z.boolean() }),
-  reads: unreadReader,
+  body: z.strictObject({
+    id: z.int().positive(),
+    /** Where it shall be: repeating changes nothing then. The specification's call has the id alone, and toggles. */
+    archived: z.boolean().optional(),
+  }),
+  response: toggledSchema,
+  reads: optionalReader(toggledSchema),
   errors: ['not_found', 'not_archivable'],
 });
 

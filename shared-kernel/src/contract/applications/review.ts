@@ -65,6 +65,8 @@ export const createDocumentRequest = endpoint({
     title: textSchema(200),
     description: textSchema(2000, 0).default(''),
     due_days: z.int().min(1).max(60).default(5),
+    /** The same while the same request is sent again: it is made once. */
+    client_request_id: idSchema.optional(),
   }),
   response: documentRequestSchema,
   errors: ['not_found', 'application_closed', 'conflict'],

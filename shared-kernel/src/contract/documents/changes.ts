@@ -42,6 +42,7 @@ export const uploadDocument = endpoint({
     'stage_not_current',
     'questionnaire_state',
     'forbidden',
+    'documents_limit',
   ],
   timeoutMs: 600_000,
 });
@@ -98,10 +99,19 @@ export const deleteDocument = endpoint({
     doc_id: idSchema,
     /** Of the agent who deletes, or of the document's owner; empty for somebody without an organisation. */
     inn: z.union([z.literal(''), z.string().regex(/^(\d{10}|\d{12})$/)]).optional(),
+    /** Version that was seen: a newer one is not deleted. */
+    version_id: idSchema.optional(),
   }),
   response: successSchema,
   reads: unreadReader,
-  errors: ['not_found', 'document_signed', 'application_closed', 'stage_not_current', 'questionnaire_state'],
+  errors: [
+    'not_found',
+    'stale_version',
+    'document_signed',
+    'application_closed',
+    'stage_not_current',
+    'questionnaire_state',
+  ],
 });
 
 export const sendDocuments = endpoint({

@@ -1,7 +1,14 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, signed } from '../document-sets.ts';
 import { guarantee, loan, millions, productTable, thousands } from '../builders.ts';
-import { amountToRevenue, noBankruptcy, noOverdue, taxDebtUpTo, worksAtLeast } from '../scoring-rules.ts';
+import {
+  amountToRevenue,
+  noBankruptcy,
+  noOverdue,
+  taxDebtUpTo,
+  withinContractPrice,
+  worksAtLeast,
+} from '../scoring-rules.ts';
 
 const scoring = [
   noBankruptcy,
@@ -84,7 +91,7 @@ export const cub: BankData = {
       guaranteeTypes: ['bid', 'performance'],
       additionalFromKopecks: null,
       documents: [...files, documents.tenderNotice],
-      scoring,
+      scoring: [...scoring, withinContractPrice],
     }),
   ]),
 };

@@ -11,6 +11,7 @@ import {
   obligationsConfirmedFrom,
   profitable,
   taxDebtUpTo,
+  withinContractPrice,
   worksAtLeast,
 } from '../scoring-rules.ts';
 
@@ -31,6 +32,7 @@ const guaranteeScoring = [
   worksAtLeast(3),
   taxDebtUpTo(thousands(150)),
   amountToRevenue(120, 'refuse'),
+  withinContractPrice,
   experienceFrom(millions(30)),
   amountToRevenue(70, 'person'),
 ];

@@ -9,6 +9,7 @@ import {
   noOverdue,
   profitable,
   taxDebtUpTo,
+  withinContractPrice,
   worksAtLeast,
 } from '../scoring-rules.ts';
 
@@ -107,7 +108,7 @@ export const ms6: BankData = {
       guaranteeTypes: ['performance', 'warranty', 'advance'],
       additionalFromKopecks: millions(50),
       documents: [...files, documents.contract],
-      scoring: [...scoring, experienceFrom(millions(20))],
+      scoring: [...scoring, withinContractPrice, experienceFrom(millions(20))],
     }),
     guarantee({
       product: 'guarantee_223fz',
@@ -127,7 +128,7 @@ export const ms6: BankData = {
       guaranteeTypes: ['performance', 'warranty', 'advance'],
       additionalFromKopecks: millions(50),
       documents: [...files, documents.contract],
-      scoring: [...scoring, experienceFrom(millions(20))],
+      scoring: [...scoring, withinContractPrice, experienceFrom(millions(20))],
     }),
   ]),
 };

@@ -12,6 +12,7 @@ import {
   ownersKnown,
   profitable,
   taxDebtUpTo,
+  withinContractPrice,
   worksAtLeast,
 } from '../scoring-rules.ts';
 
@@ -33,6 +34,7 @@ const guaranteeScoring = [
   worksAtLeast(6),
   taxDebtUpTo(thousands(100)),
   amountToRevenue(100, 'refuse'),
+  withinContractPrice,
   experienceFrom(millions(50)),
   amountToRevenue(60, 'person'),
   profitable,

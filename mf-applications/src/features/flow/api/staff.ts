@@ -6,7 +6,9 @@ import {
   readApplication,
   withdrawDocumentRequest,
 } from 'shared-kernel/contract/applications';
-import { queryKeys, useEndpointMutation, useQueryClient } from 'shared-kernel/query';
+import type { EndpointBody } from 'shared-kernel/contract/endpoint';
+import { callEndpoint, getIdempotencyKey, isFieldUnknown } from 'shared-kernel/http';
+import { queryKeys, useEndpointMutation, useMutation, useQueryClient } from 'shared-kernel/query';
 import { refreshApplication } from './application.ts';
 
 /** The curator's decision about a scoring that waits for a person. */
@@ -19,10 +21,25 @@ export function useDecideScoring(hash: string) {
   });
 }
 
-/** The curator's request for a document: opens step 6. */
+type DocumentRequestBody = Omit<NonNullable<EndpointBody<typeof createDocumentRequest>>, 'client_request_id'>;
+
+/** The curator's request for a document: opens step 6. Repeated after a lost answer it makes no second one. */
 export function useRequestDocument(hash: string) {
   const client = useQueryClient();
-  return useEndpointMutation(createDocumentRequest, { onSettled: () => refreshApplication(client, hash) });
+  return useMutation({
+    mutationFn: async (request: DocumentRequestBody) => {
+      const params = { hash };
+      const key = getIdempotencyKey({ ...params, ...request });
+      const body = { ...request, client_request_id: key.id };
+      await callEndpoint(createDocumentRequest, { params, body }).catch((error: unknown) => {
+        // A bank of before `client_request_id` refuses the field, not the request.
+        if (!isFieldUnknown(error, '/client_request_id')) throw error;
+        return callEndpoint(createDocumentRequest, { params, body: request });
+      });
+      key.forget();
+    },
+    onSettled: () => refreshApplication(client, hash),
+  });
 }
 
 /** The curator takes a request back. */

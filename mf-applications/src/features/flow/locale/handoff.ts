@@ -59,7 +59,7 @@ export const handoff = {
     nothing: 'Таких событий нет',
     clock: 'Рабочее время',
     clockHint: 'Рабочие дни банка с 9:00 до 18:00 по Москве. Пока ждём клиента, время не идёт.',
-    total: 'Всего',
+    total: 'Рабочее время, всего',
     paused: 'Остановлено: ждём клиента',
     since: (moment: string) => `с ${moment}`,
     holders: { agent: 'У агента', bank: 'У банка', client: 'Ждали клиента' },

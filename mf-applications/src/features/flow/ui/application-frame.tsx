@@ -3,7 +3,6 @@ import { Alert, Flex } from 'antd';
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
-import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
@@ -53,14 +52,7 @@ export function ApplicationFrame({
             </>
           }
         />
-        {isMobile && (
-          <CompactStepper
-            position={position}
-            step={step}
-            hash={hash}
-            isRefused={isRefusal(application.info.status)}
-          />
-        )}
+        {isMobile && <CompactStepper position={position} step={step} hash={hash} info={application.info} />}
         <Flex vertical gap={16}>
           <DealLinks application={application} />
           {step.id !== position.current.id && !isAhead && (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { FormDialog } from 'shared-kernel/form-dialog';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { FormItem } from 'shared-kernel/ui';
+import { FormItem, OptionalMark } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useClientWait } from '../api/staff.ts';
 
@@ -57,7 +57,15 @@ function BeginWait({ hash, onClose }: { readonly hash: string; readonly onClose:
       }}
     >
       <p>{ru.handoff.wait.text}</p>
-      <FormItem label={ru.handoff.wait.comment} htmlFor="wait-comment">
+      <FormItem
+        label={
+          <>
+            {ru.handoff.wait.comment}
+            <OptionalMark />
+          </>
+        }
+        htmlFor="wait-comment"
+      >
         <Input
           id="wait-comment"
           value={comment}

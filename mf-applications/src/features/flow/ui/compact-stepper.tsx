@@ -1,6 +1,8 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
-import { shownNumber } from 'shared-kernel/domain/steps';
+import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
+import { isRefusal } from 'shared-kernel/domain/statuses';
+import { shownNumber, stepByStage } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
@@ -13,25 +15,28 @@ interface CompactStepperProps {
   readonly position: FlowPosition;
   readonly step: ApplicationStep;
   readonly hash: string;
-  readonly isRefused: boolean;
+  readonly info: Pick<SpecifiedApplication['info'], 'status' | 'stepper'>;
 }
 
 /** The step list on a phone, where the sidebar is closed. */
-export function CompactStepper({ position, step, hash, isRefused }: CompactStepperProps): ReactElement {
+export function CompactStepper({ position, step, hash, info }: CompactStepperProps): ReactElement {
   const { steps, current, available } = position;
+  const completed = new Set(
+    info.stepper.flatMap(({ stage, complete }) => (complete ? [stepByStage(stage)?.id] : [])),
+  );
   const done = steps.filter((each) => each.number < current.number).length;
   return (
     <nav aria-label={ru.flow.steps} className={styles.stepper}>
       <ProgressLine
         percent={Math.round((done / (steps.length - 1)) * 100)}
-        state={isRefused ? 'failed' : 'normal'}
+        state={isRefusal(info.status) ? 'failed' : 'normal'}
         label={ru.flow.progress(shownNumber(current, steps), STAGE_LABELS[current.id])}
       />
       <ol className={styles.steps}>
         {steps.map((each) => {
           const isShown = each.id === step.id;
           const isOpen = available.includes(each.number);
-          const isDone = each.number < current.number;
+          const isDone = each.number < current.number || completed.has(each.id);
           const mark = (
             <span className={`${styles.mark} ${isShown ? styles.shown : isOpen ? '' : styles.locked}`}>
               {isOpen ? isDone && !isShown ? <CheckOutlined /> : shownNumber(each, steps) : <LockOutlined />}

@@ -9,6 +9,8 @@ import {
   withdrawDocumentRequest,
 } from 'shared-kernel/contract/applications';
 import type { Application, DocumentRequest, ForeseenCheck } from 'shared-kernel/contract/applications';
+import { readClientSigning, revokeClientSigning } from 'shared-kernel/contract/client-signing';
+import type { ClientSigning } from 'shared-kernel/contract/client-signing';
 import { listFittingFiles } from 'shared-kernel/contract/clients';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -75,6 +77,7 @@ function show(
   mockEndpoint(readTimeline, []);
   mockEndpoint(listFittingFiles, []);
   mockEndpoint(compareOffers, []);
+  mockEndpoint(readClientSigning, { requests: [], offered: [], suggested: [] });
   mockEndpoint(readStep, ({ params }) => step(params.stage, { foreseen: [...foreseen] }));
   return renderWithPortal(
     <>
@@ -341,7 +344,9 @@ describe('PackageStep', () => {
     );
     const { user, queryClient } = show('document-package', approved);
     mockEndpoint(readApplication, () => shown);
-    await user.click(await screen.findByRole('button', { name: 'Отправить пакет в банк' }));
+    const send = await screen.findByRole('button', { name: 'Отправить пакет в банк' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await user.click(send);
     expect(await screen.findByText('Пакет отправлен в банк')).toBeVisible();
     shown = application('issue_finished');
     await act(() => queryClient.invalidateQueries());
@@ -357,6 +362,90 @@ describe('PackageStep', () => {
     expect(screen.getByRole('button', { name: /^Подписать 1\sдокумент$/u })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Отправить пакет в банк' })).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/подписано/iu);
+  });
+
+  const atClient = (of: Document, given: Partial<ClientSigning> = {}): ClientSigning => ({
+    id: '77777777-7777-4777-8777-777777777777',
+    state: 'open',
+    created_at: '2026-03-05T09:30:00.000Z',
+    created_by: 'Соколова А. В.',
+    expires_at: '2026-03-12T09:30:00.000Z',
+    documents: [
+      {
+        document_id: of.id,
+        version_id: of.current!.id,
+        title: of.title,
+        file_name: 'anketa.pdf',
+        size_bytes: 10,
+        stale: false,
+      },
+    ],
+    signers: [],
+    can_change: true,
+    ...given,
+  });
+  const other = packaged({
+    id: '33333333-3333-4333-8333-333333333333',
+    title: 'Договор',
+    current: { ...packaged().current!, id: '88888888-8888-4888-8888-888888888888' },
+  });
+
+  it('signs with its main button what lies with nobody, and asks for nothing that lies with the client', async () => {
+    let documents = [packaged(), other];
+    let requests = [atClient(packaged())];
+    const opened: unknown[] = [];
+    const Signing = (given: object) => {
+      if ('documentIds' in given) opened.push(given.documentIds);
+      return null;
+    };
+    configureWidgets({ peek: () => Signing, load: () => Promise.resolve(Signing) });
+    mockEndpoint(listApplicationDocuments, () => documents);
+    const { user, queryClient } = show('document-package', approved);
+    mockEndpoint(readClientSigning, () => ({ requests, offered: [], suggested: [] }));
+    const own = await screen.findByRole('button', { name: /^Подписать 1\sдокумент$/u });
+    expect(own).toHaveClass(/primary/u);
+    await user.click(own);
+    await waitFor(() => expect(opened).toContainEqual([other.id]));
+
+    documents = [packaged(), { ...other, signing: 'signed' }];
+    await act(() => queryClient.invalidateQueries());
+    const instead = await screen.findByRole('button', { name: 'Подписать самому' });
+    expect(instead).not.toHaveClass(/primary/u);
+    expect(screen.getByText(/^Документы у клиента на подписи/u)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Отправить пакет в банк' })).not.toBeInTheDocument();
+
+    requests = [atClient(packaged(), { state: 'expired' })];
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('button', { name: /^Подписать 1\sдокумент$/u })).toBeInTheDocument();
+  });
+
+  it('asks before a package is sent while something lies with the client, and takes the link back', async () => {
+    window.scrollTo = jest.fn();
+    const done: string[] = [];
+    mockEndpoint(listApplicationDocuments, [
+      packaged({ signing: 'signed', sent_at: '2026-03-05T10:00:00.000Z' }),
+    ]);
+    let requests = [atClient(other)];
+    const { user } = show('document-package', approved);
+    mockEndpoint(readClientSigning, () => ({ requests, offered: [], suggested: [] }));
+    mockEndpoint(revokeClientSigning, () => {
+      done.push('revoked');
+      const [revoked] = (requests = [atClient(other, { state: 'revoked' })]);
+      return revoked!;
+    });
+    mockEndpoint(completeStep, () => {
+      done.push('completed');
+      return { ...approved, info: { ...approved.info, status: 'processing' as const } };
+    });
+    const send = await screen.findByRole('button', { name: 'Отправить пакет в банк' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await user.click(send);
+    const question = await screen.findByRole('dialog', { name: /Документы у клиента на подписи/u });
+    expect(question).toHaveTextContent('«Договор»');
+    expect(done).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Отправить пакет в банк' }));
+    expect(await screen.findByText('Пакет отправлен в банк')).toBeVisible();
+    expect(done).toEqual(['revoked', 'completed']);
   });
 });
 

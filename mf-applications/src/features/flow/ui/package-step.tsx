@@ -6,10 +6,11 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, FactList, Panel, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, FactList, Panel, QueryBoundary, useConfirm } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import { revokeClientLinks, useClientLinks } from '../api/client-links.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
 import { useOpenStep, useShowTop } from '../state/use-open-step.ts';
@@ -24,17 +25,27 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
   const hash = application.hash_password;
   const client = useQueryClient();
   const documents = usePackageDocuments(hash);
-  const [isSigning, setSigning] = useState(false);
+  const [signing, setSigning] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const isWithBank = isBankBusy(application);
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
   const showTop = useShowTop();
+  const known = useClientLinks(hash, isOpen);
+  const links = known ?? [];
+  const confirm = useConfirm();
 
   const approved = approvedItems(application);
   const all = documents.data ?? [];
   const unsigned = all.filter(({ signing }) => signing === 'required');
+  const withClient = new Set(
+    links.flatMap((link) => link.documents.map(({ version_id: version }) => version)),
+  );
+  const ownToSign = unsigned.filter(({ current }) => current === null || !withClient.has(current.id));
+  // What lies with the client is signed after all else, and not by the main button.
+  const toSign = ownToSign.length > 0 ? ownToSign : unsigned;
+  const isWaiting = unsigned.length > 0 && ownToSign.length === 0;
   const isSent = all.length > 0 && all.every(({ sent_at: sentAt }) => sentAt !== null);
   const isFinished = position.current.number > step.number;
   const sentToast = useRef<string>(undefined);
@@ -60,6 +71,22 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
     } finally {
       setSending(false);
     }
+  };
+  const askToSend = (trigger: HTMLElement): void => {
+    if (links.length === 0) return void send();
+    confirm(
+      {
+        question: ru.package.sendQuestion,
+        details: ru.package.sendDetails(links.flatMap((link) => link.documents.map(({ title }) => title))),
+        confirmText: ru.package.send,
+        onConfirm: async () => {
+          await revokeClientLinks(links);
+          void send();
+        },
+        failedTitle: ru.package.sendFailed,
+      },
+      trigger,
+    );
   };
   return (
     <>
@@ -98,15 +125,23 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       </Panel>
       <Widget name="client-signing" applicationHash={hash} readOnly={!isOpen} placeholder={null} />
       {isOpen && all.length > 0 && (
-        <StepAction note={unsigned.length > 0 ? ru.package.signNote : ru.package.sendNote}>
+        <StepAction
+          note={
+            isWaiting
+              ? ru.package.clientNote
+              : unsigned.length > 0
+                ? ru.package.signNote
+                : ru.package.sendNote
+          }
+        >
           {unsigned.length > 0 ? (
             <Button
-              type="primary"
+              type={isWaiting ? 'default' : 'primary'}
               size="large"
               icon={<EditOutlined aria-hidden />}
-              onClick={() => setSigning(true)}
+              onClick={() => setSigning(toSign.map(({ id }) => id))}
             >
-              {ru.package.signAll(unsigned.length)}
+              {isWaiting ? ru.package.signInstead : ru.package.signAll(toSign.length)}
             </Button>
           ) : (
             <Button
@@ -114,22 +149,22 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
               size="large"
               icon={<SendOutlined aria-hidden />}
               loading={isSending}
-              disabled={!query.data}
-              onClick={() => void send()}
+              disabled={!query.data || !known}
+              onClick={({ currentTarget }) => askToSend(currentTarget)}
             >
               {ru.package.send}
             </Button>
           )}
         </StepAction>
       )}
-      {isSigning && (
+      {signing && (
         <Widget
           name="signing-dialog"
           open
-          documentIds={unsigned.map(({ id }) => id)}
-          onClose={() => setSigning(false)}
+          documentIds={signing}
+          onClose={() => setSigning(undefined)}
           onSigned={() => {
-            setSigning(false);
+            setSigning(undefined);
             refreshApplication(client, hash);
           }}
         />

@@ -29,8 +29,9 @@ export function RequestDialog({ hash, onClose }: RequestDialogProps): ReactEleme
 
   const send = async (): Promise<void> => {
     await request.mutateAsync({
-      params: { hash },
-      body: { title: title.trim(), description: description.trim(), due_days: dueDays ?? DEFAULT_DUE_DAYS },
+      title: title.trim(),
+      description: description.trim(),
+      due_days: dueDays ?? DEFAULT_DUE_DAYS,
     });
     notify.success(ru.requestDocument.done);
   };

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
-import { isStaffAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 
 const dialog = lazyPart(() => import('./request-dialog.tsx').then((module) => module.RequestDialog));
 
-/** Whether the bank may request a document now: while it reviews the application, or has just created the package. */
+/** Whether the reader may request a document for the bank now: while it reviews the application, or has just created the package. */
 function mayRequest(application: Application): boolean {
+  if (!application.permissions.decide) return false;
   if (application.archived || application.info.status === 'processing') return false;
   const { stage, scoring } = application;
   if (stage === 'issue_scoring') return scoring.state === 'waiting_for_person';
@@ -22,9 +21,8 @@ function mayRequest(application: Application): boolean {
 
 /** «Запросить документ», for the bank's curator. */
 export function RequestDocument({ application }: { readonly application: Application }): ReactElement | null {
-  const isStaff = useAtomValue(isStaffAtom);
   const [isOpen, setOpen] = useState(false);
-  if (!isStaff || !mayRequest(application)) return null;
+  if (!mayRequest(application)) return null;
   return (
     <>
       <Button

@@ -2,7 +2,6 @@ import { EditOutlined } from '@ant-design/icons';
 import { Alert, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
-import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
@@ -34,9 +33,7 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
         subtitle={ru.flow.application(info.id)}
         tags={<StatusTag status={info.status} />}
       />
-      {isMobile && (
-        <CompactStepper position={position} step={shown} hash={hash} isRefused={isRefusal(info.status)} />
-      )}
+      {isMobile && <CompactStepper position={position} step={shown} hash={hash} info={info} />}
       <Flex vertical gap={16}>
         {info.need_sign && <Alert type="warning" showIcon icon={<EditOutlined />} title={ru.flow.needSign} />}
         <Alert

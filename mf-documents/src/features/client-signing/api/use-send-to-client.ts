@@ -20,5 +20,7 @@ export function useSendToClient(
   return useMutation({
     mutationFn: (body: SendToClient) => callEndpoint(createClientSigning, { params: { hash }, body }),
     onSuccess: refresh,
+    // It may have been sent: only the answer is lost.
+    onError: () => void refresh(),
   });
 }

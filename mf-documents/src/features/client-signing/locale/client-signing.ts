@@ -73,7 +73,7 @@ export const clientSigningTexts = {
     term: 'Срок действия ссылки',
     days: (count: number) => formatCount(count, DAY),
     submit: 'Отправить',
-    failed: 'Не отправлено',
+    failed: 'Отправка не подтверждена',
     offline: 'Нет сети: отправить можно, когда она появится.',
   },
   links: {

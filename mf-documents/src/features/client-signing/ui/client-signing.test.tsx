@@ -6,7 +6,7 @@ import {
   revokeClientSigning,
 } from 'shared-kernel/contract/client-signing';
 import type { ClientSigner, ClientSigning as Request } from 'shared-kernel/contract/client-signing';
-import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { ClientSigning } from './client-signing.tsx';
 
@@ -94,8 +94,27 @@ it('ClientSigning keeps what was filled in when it could not be sent', async () 
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /Отправить клиенту на подпись/ }));
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Не отправлено');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отправка не подтверждена');
   expect(screen.getByLabelText('ФИО')).toHaveValue('Петров Пётр');
+});
+
+it('ClientSigning shows what was sent although its answer was lost', async () => {
+  const suggested = [{ name: 'Петров Пётр', role: '', email: 'p@client.example' }];
+  let requests: Request[] = [];
+  mockEndpoint(readClientSigning, () => ({
+    requests,
+    offered: requests.length > 0 ? [] : [offer],
+    suggested,
+  }));
+  mockEndpoint(createClientSigning, () => {
+    requests = [request()];
+    throw mockNetworkFailure();
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Отправить клиенту на подпись/ }));
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отправка не подтверждена');
+  expect(await screen.findByText('У клиента')).toBeInTheDocument();
 });
 
 it('ClientSigning reminds, and revokes after a confirmation', async () => {

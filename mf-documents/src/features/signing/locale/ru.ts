@@ -125,6 +125,11 @@ export const ru = {
     sign: (count: string) => `Подписать ${count}`,
     retryFailed: 'Повторить неподписанные',
     running: 'Подписываем…',
+    notSigned: 'Документы не подписаны',
+    withClient: 'Документы у клиента на подписи. Подписать самому?',
+    withClientDetails: (names: readonly string[]) =>
+      `Подписать просили: ${[...new Set(names)].join(', ')}. Ссылка клиента закроется: подписать по ней будет нельзя.`,
+    signInstead: 'Подписать самому',
     stop: 'Остановить',
     stopping: 'Останавливаем после текущего документа…',
     close: 'Закрыть',

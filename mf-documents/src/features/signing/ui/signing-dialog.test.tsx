@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
+import { readClientSigning, revokeClientSigning } from 'shared-kernel/contract/client-signing';
+import type { ClientSigning } from 'shared-kernel/contract/client-signing';
 import {
   createDownloadLink,
   downloadFile,
@@ -64,6 +66,7 @@ function serveBank(documents: Document[]) {
   mockEndpoint(downloadFile, ({ params }) => new Blob([files.get(params.ticket)!]));
   mockEndpoint(listCertificates, () => enrolled);
   mockEndpoint(getAgentInfo, ORGANISATION);
+  mockEndpoint(readClientSigning, { requests: [], offered: [], suggested: [] });
   mockEndpoint(issueCertificate, async ({ body }) => {
     const certificate = await authority.issue(body.request);
     enrolled.push(certificate);
@@ -277,6 +280,97 @@ it('SigningDialog announces the application of the signed documents as changed',
   await screen.findByText('Все документы подписаны');
   off();
   expect(changed).toHaveBeenCalledWith({ hash });
+});
+
+describe('SigningDialog of what lies with the client', () => {
+  const hash = 'hash_of_application_1';
+  const application = { id: 7, hash_password: hash, client_name: 'ООО «Ромашка»' };
+  const link = (of: Document, given: Partial<ClientSigning> = {}): ClientSigning => ({
+    id: '00000000-0000-4000-8000-0000000000bb',
+    state: 'open',
+    created_at: '2026-03-05T09:30:00.000Z',
+    created_by: 'Соколова А. В.',
+    expires_at: '2026-03-12T09:30:00.000Z',
+    documents: [
+      {
+        document_id: of.id,
+        version_id: of.current!.id,
+        title: of.title,
+        file_name: 'Договор.pdf',
+        size_bytes: 10,
+        stale: false,
+      },
+    ],
+    signers: [
+      {
+        id: '00000000-0000-4000-8000-0000000000cc',
+        name: 'Блинов Егор',
+        role: '',
+        email: 'b@client.example',
+        state: 'opened',
+        sent_at: null,
+        opened_at: null,
+        signed_at: null,
+        kind: null,
+        declined_at: null,
+        decline_reason: null,
+        reminders_left: 3,
+      },
+    ],
+    can_change: true,
+    ...given,
+  });
+
+  it('asks first, and takes the link back before it signs', async () => {
+    const document = await newDocument('Договор', { application });
+    const sign = serveBank([document]);
+    let shown = link(document);
+    mockEndpoint(readClientSigning, () => ({ requests: [shown], offered: [], suggested: [] }));
+    const revoke = mockEndpoint(revokeClientSigning, () => (shown = link(document, { state: 'revoked' })));
+    await enrolKey();
+    const { user } = show([document]);
+    await user.click(await findStart(1));
+    const question = await screen.findByRole('dialog', { name: /Документы у клиента на подписи/ });
+    expect(question).toHaveTextContent('Блинов Егор');
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect([sign.calls.length, revoke.calls.length]).toEqual([0, 0]);
+    await user.click(await findStart(1));
+    await user.click(await screen.findByRole('button', { name: 'Подписать самому' }));
+    expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
+    expect(revoke.calls.map(({ params }) => params.id)).toEqual([link(document).id]);
+    expect(sign.calls).toHaveLength(1);
+  });
+
+  it('asks nothing where the link has ended, or is for another version', async () => {
+    const [document, other] = [await newDocument('Договор', { application }), await newDocument('Иной')];
+    const sign = serveBank([document]);
+    const requests = [link(document, { state: 'expired' }), link(other)];
+    mockEndpoint(readClientSigning, { requests, offered: [], suggested: [] });
+    await enrolKey();
+    const { user } = show([document]);
+    await user.click(await findStart(1));
+    expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
+    expect(sign.calls).toHaveLength(1);
+  });
+
+  it('signs nothing while it is not known what lies with the client', async () => {
+    const document = await newDocument('Договор', { application });
+    const sign = serveBank([document]);
+    mockEndpoint(readClientSigning, () => {
+      throw mockError('internal', { status: 500 });
+    });
+    await enrolKey();
+    const { user } = renderWithPortal(
+      <>
+        <SigningDialog open documentIds={[document.id]} onClose={jest.fn()} onSigned={jest.fn()} />
+        <PortalToaster />
+      </>,
+    );
+    await user.click(await findStart(1));
+    expect(await screen.findByText('Документы не подписаны')).toBeInTheDocument();
+    expect(sign.calls).toHaveLength(0);
+  });
 });
 
 describe('SigningDialog with CryptoPro', () => {

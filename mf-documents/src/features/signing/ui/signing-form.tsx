@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { bankNow } from 'shared-kernel/http';
 import { useIsShown } from 'shared-kernel/query';
 import { currentBankAtom, currentUserAtom, session } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -22,6 +23,7 @@ import { findEnrolledCertificate, getKeyState, preferredKey } from '../state/key
 import { ownerNote } from '../state/owner-note.ts';
 import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
 import type { PoaDraft } from '../state/power-of-attorney.ts';
+import { useClientLinks } from '../state/use-client-links.ts';
 import { useCreateKey } from '../state/use-create-key.ts';
 import { useEnrolCertificate } from '../state/use-enrol-certificate.ts';
 import { useSigningKeys } from '../state/use-signing-keys.ts';
@@ -48,12 +50,13 @@ export interface SigningFormProps {
 export function SigningForm({ documentIds, onClose, onSigned, onRunning }: SigningFormProps): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   const user = useAtomValue(currentUserAtom);
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => bankNow(bank).getTime());
   const toSign = useDocumentsToSign(documentIds, true);
   const owner = { bank, userId: user?.id ?? '' };
   const signingKeys = useSigningKeys(owner);
   const certificates = useCertificates();
   const run = useSigningRun();
+  const clientLinks = useClientLinks();
   const isShown = useIsShown();
   useEffect(() => onRunning(run.isRunning), [run.isRunning, onRunning]);
   const [chosen, setChosen] = useState<string>();
@@ -198,9 +201,9 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
         {isFinished || isNothing ? null : (
           <Button
             type="primary"
-            loading={run.isRunning}
+            loading={run.isRunning || clientLinks.isAsking}
             disabled={!selected || pending.length === 0 || (isPoaNeeded && 'fault' in poa)}
-            onClick={() => void sign()}
+            onClick={({ currentTarget }) => void clientLinks.signInstead(pending, sign, currentTarget)}
           >
             {run.isRunning
               ? ru.signing.running

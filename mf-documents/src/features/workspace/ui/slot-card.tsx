@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatFileSize } from 'shared-kernel/domain/file-sizes';
+import { isApiError } from 'shared-kernel/http';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText } from 'shared-kernel/ui';
@@ -33,8 +34,8 @@ export interface SlotCardProps {
   readonly readOnly: boolean;
   /** Whether the agent may have a certificate to sign with. */
   readonly maySign?: boolean;
-  /** The page around the workspace shows the description itself. */
-  readonly hidesDescription: boolean;
+  /** The page around the workspace shows title and description itself. */
+  readonly isTitled: boolean;
   /** Whether the reader decides on the file for the bank, and has looked at it. */
   readonly review?: 'none' | 'unopened' | 'open';
   readonly onFiles: (document: Document, files: readonly File[]) => void;
@@ -63,13 +64,15 @@ export function SlotCard(props: SlotCardProps): ReactElement {
     >
       <div className={styles.head}>
         <div className={styles.facts}>
-          <div className={styles.heading}>
-            <span className={current ? styles.uploaded : styles.empty}>
-              {current ? <FileDoneOutlined aria-hidden /> : <FileOutlined aria-hidden />}
-            </span>
-            <strong className={styles.title}>{title}</strong>
-          </div>
-          {document.description && !props.hidesDescription ? (
+          {props.isTitled ? null : (
+            <div className={styles.heading}>
+              <span className={current ? styles.uploaded : styles.empty}>
+                {current ? <FileDoneOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+              </span>
+              <strong className={styles.title}>{title}</strong>
+            </div>
+          )}
+          {document.description && !props.isTitled ? (
             <div className={styles.description}>{document.description}</div>
           ) : null}
           <div className={styles.states}>
@@ -129,7 +132,8 @@ function SlotActions(props: SlotCardProps): ReactElement {
     try {
       await remove.mutateAsync(document);
     } catch (error) {
-      notify.error(ru.errors.delete, errorText(error));
+      const isReplaced = isApiError(error) && error.code === 'stale_version';
+      notify.error(ru.errors.delete, isReplaced ? ru.workspace.deleteStale : errorText(error));
       return;
     }
     notify.success(ru.workspace.deleted, title);
