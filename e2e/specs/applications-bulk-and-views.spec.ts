@@ -74,6 +74,30 @@ test('bulk archiving is taken back from its result', async ({ page, portal, open
   }
 });
 
+test('a filter drops what was selected, and a bulk refusal names what it closes', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const made = [await bank.create(), await bank.create({ product: 'overdraft', amountKopecks: 90_000_000 })];
+  await openAs(AGENT, '/requests?sort=id&dir=desc');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  const bar = list.main.getByRole('toolbar', { name: 'Действия с выбранными' });
+  const boxes = made.map(({ id }) => list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }));
+  for (const box of boxes) await box.check();
+  await bar.getByRole('button', { name: 'Отказаться…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Отказ: 2\sзаявки$/ });
+  for (const { id } of made) await expect(dialog.getByRole('listitem')).toContainText([`№${id}`]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await list.main.getByRole('search').getByText('Кредиты', { exact: true }).click();
+  await expect(page).toHaveURL(/type=loan/);
+  await expect(bar).toBeHidden();
+  for (const box of boxes) await expect(box).not.toBeChecked();
+});
+
 test('several applications that are handed to a colleague are theirs, and they are told', async ({
   page,
   portal,

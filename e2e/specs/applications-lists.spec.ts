@@ -132,6 +132,33 @@ test('archiving removes the row at once, and unarchiving brings it back active',
   await expect(list.row(id)).toContainText('Активна');
 });
 
+test('an application that is archived and taken back is as late as before', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const [late] = await bank.list({ overdue: true, holder: 'agent' });
+  if (!late) throw new Error('the demo has a late application');
+  const { id, hash_password: hash, due_at: dueAt } = late;
+  const list = await openList(page, openAs, `/requests?q=${id}`);
+  await expect(list.row(id)).toContainText('Просрочено');
+  await list.act(id, 'В архив');
+  await expect(list.row(id)).toBeHidden();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(list.row(id)).toContainText('Просрочено');
+  expect((await bank.issue(hash)).due_at).toBe(dueAt);
+});
+
+test('a page behind the last one leads to the last', async ({ page, openAs }) => {
+  const list = await openList(page, openAs, '/requests?page=999');
+  const total = Number((await list.subtitle.innerText()).replace(/\D/gu, ''));
+  const last = Math.ceil(total / 25);
+  expect(last).toBeGreaterThan(1);
+  await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+  await expect(list.rows).toHaveCount(total - (last - 1) * 25);
+});
+
 test('a refused archiving puts the row back', async ({ page, portal, openAs, expectConsole }) => {
   expectConsole(/500/);
   const { id } = await new BankClient(portal).create();

@@ -44,6 +44,8 @@ export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactE
             type="button"
             className={styles.action}
             onClick={() => {
+              // Once: the second press of two finds it leaving.
+              if (!visible) return;
               onClose();
               action.run();
             }}

@@ -47,6 +47,16 @@ it('shows five at most, the newest, and one message once', () => {
   expect(shown).not.toContain('Сообщение 2');
 });
 
+it('runs the action of a toast once, however fast it is pressed again', () => {
+  const run = jest.fn();
+  render();
+  act(() => void notify.undoable('Заявка перенесена', { label: 'Вернуть', run }));
+  const action = screen.getByRole('button', { name: 'Вернуть' });
+  fireEvent.click(action);
+  fireEvent.click(action);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 it('says what failed, keeps cancelled calls silent and suppresses the signing plug-in', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   render();

@@ -280,7 +280,6 @@ export const APPLICATION_COLUMNS = {
   },
   signing: {
     title: 'Подпись',
-    name: 'Подписание',
     isDefault: true,
     width: 100,
     fields: {

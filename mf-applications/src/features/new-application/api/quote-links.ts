@@ -35,6 +35,8 @@ export function useCreateQuoteLink() {
     mutationFn: ({ days, ...comparison }: ComparisonOfOffers & { readonly days: number }) =>
       callEndpoint(createQuoteLink, { body: { ...toComparisonBody(comparison), days } }),
     onSuccess: refresh,
+    // It may have been made: only the answer is lost.
+    onError: () => void refresh(),
   });
 }
 
@@ -44,5 +46,6 @@ export function useRevokeQuoteLink() {
   return useMutation({
     mutationFn: (id: string) => callEndpoint(revokeQuoteLink, { params: { id }, body: {} }),
     onSuccess: refresh,
+    onError: () => void refresh(),
   });
 }

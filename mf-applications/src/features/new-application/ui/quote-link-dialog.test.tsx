@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { createQuoteLink, listQuoteLinks, revokeQuoteLink } from 'shared-kernel/contract/quote-links';
 import type { QuoteLink } from 'shared-kernel/contract/quote-links';
-import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { mockEndpoint, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
 import { QuoteLinkDialog } from './quote-link-dialog.tsx';
@@ -50,6 +50,33 @@ it('QuoteLinkDialog makes a link for the marked banks, and selects its address w
   await user.click(screen.getByRole('button', { name: 'Скопировать' }));
   expect(await screen.findByText(/Скопировать не удалось/)).toBeInTheDocument();
   expect(address).toHaveFocus();
+});
+
+it('QuoteLinkDialog shows a link that was made although its answer was lost', async () => {
+  let links: QuoteLink[] = [];
+  mockEndpoint(listQuoteLinks, () => ({ links }));
+  mockEndpoint(createQuoteLink, () => {
+    links = [LINK];
+    throw mockNetworkFailure();
+  });
+  const user = show();
+  await screen.findByText('Ссылок ещё нет');
+  await user.click(screen.getByRole('button', { name: 'Создать ссылку' }));
+  expect(await screen.findByText('Не удалось получить ссылку')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Отозвать ссылку: ООО «Ромашка»' })).toBeInTheDocument();
+});
+
+it('QuoteLinkDialog shows a link as revoked although the answer was lost', async () => {
+  let link = LINK;
+  mockEndpoint(listQuoteLinks, () => ({ links: [link] }));
+  mockEndpoint(revokeQuoteLink, () => {
+    link = { ...LINK, state: 'revoked' };
+    throw mockNetworkFailure();
+  });
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Отозвать ссылку: ООО «Ромашка»' }));
+  await user.click(await screen.findByRole('button', { name: 'Отозвать' }));
+  expect(await screen.findByText('Отозвана')).toBeInTheDocument();
 });
 
 it('QuoteLinkDialog tells how often a link was opened, and revokes it after a question', async () => {

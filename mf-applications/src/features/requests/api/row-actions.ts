@@ -3,7 +3,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { reassignApplication } from 'shared-kernel/contract/reassignment';
 import type { Colleague } from 'shared-kernel/contract/reassignment';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { callEndpoint } from 'shared-kernel/http';
+import { ApiError, callEndpoint, isFieldUnknown } from 'shared-kernel/http';
 
 export interface Rejection {
   readonly row: ApplicationListItem;
@@ -20,11 +20,34 @@ export interface Reassignment {
   readonly isMe?: boolean;
 }
 
+interface Place {
+  readonly id: number;
+  readonly archived: boolean;
+  /** The current one where none is named. */
+  readonly bank?: BankCode | undefined;
+}
+
+/**
+ * Says where an application shall be. The specification's call only toggles, and so does a bank that does not know more.
+ * @throws ApiError `conflict` where it was there already, and is there no more
+ */
+async function setArchived({ id, archived, bank }: Place): Promise<void> {
+  const at = bank && { bank };
+  const answer = await callEndpoint(toggleArchive, { body: { id, archived }, ...at }).catch(
+    (error: unknown) => {
+      // A bank of before `archived` refuses the field, not the call.
+      if (!isFieldUnknown(error, '/archived')) throw error;
+      return callEndpoint(toggleArchive, { body: { id }, ...at });
+    },
+  );
+  if (answer?.archived === !archived) throw new ApiError({ code: 'conflict', status: 409 });
+}
+
 /** Moves an application to the archive; a rejected one by the toggle call (chapter 7). */
 export async function archive(
   row: Pick<ApplicationListItem, 'id' | 'hash_password' | 'status'>,
 ): Promise<void> {
-  if (row.status === 'cancelled') await callEndpoint(toggleArchive, { body: { id: row.id } });
+  if (row.status === 'cancelled') await setArchived({ id: row.id, archived: true });
   else await callEndpoint(archiveApplication, { body: { hashPassword: row.hash_password } });
 }
 
@@ -33,16 +56,29 @@ export async function unarchive({
   id,
   bank,
 }: Pick<ApplicationListItem, 'id'> & { readonly bank?: BankCode }): Promise<void> {
-  await callEndpoint(toggleArchive, { body: { id }, ...(bank === undefined ? {} : { bank }) });
+  await setArchived({ id, archived: false, bank });
 }
 
-/** Rejects an application for good and archives it if requested. */
-export async function reject({ row, reason, comment, archive: isArchived }: Rejection): Promise<void> {
+/**
+ * Rejects an application for good and archives it if requested.
+ * @returns Why it is not in the archive, where that alone was not done.
+ * @throws ApiError where it was not rejected
+ */
+export async function reject({
+  row,
+  reason,
+  comment,
+  archive: isArchived,
+}: Rejection): Promise<ApiError | undefined> {
   const text = comment.trim();
   await callEndpoint(rejectApplication, {
     body: { hash_password: row.hash_password, reason, ...(text === '' ? {} : { comment: text }) },
   });
-  if (isArchived) await archive({ ...row, status: 'cancelled' });
+  if (!isArchived) return undefined;
+  return archive({ ...row, status: 'cancelled' }).then(
+    () => undefined,
+    (error: ApiError) => error,
+  );
 }
 
 /** Hands an application to a colleague. */

@@ -6,7 +6,7 @@ import {
 } from 'shared-kernel/contract/list-views';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { SavedView } from 'shared-kernel/contract/list-views';
-import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
+import { queryKeys, useEndpointMutation, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 
 /** The agent's saved views of one list. */
 export function useSavedViews(list: ListName, isShown: boolean) {
@@ -20,10 +20,14 @@ export function useSavedViews(list: ListName, isShown: boolean) {
   );
 }
 
+/** The views are read again after a failure too: what was saved is there although the answer is lost. */
 export function useSavedViewActions() {
+  const client = useQueryClient();
+  const onSettled = (): void =>
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listSavedViews) });
   return {
-    create: useEndpointMutation(createSavedView, { invalidates: [listSavedViews] }),
-    replace: useEndpointMutation(updateSavedView, { invalidates: [listSavedViews] }),
-    remove: useEndpointMutation(deleteSavedView, { invalidates: [listSavedViews] }),
+    create: useEndpointMutation(createSavedView, { onSettled }),
+    replace: useEndpointMutation(updateSavedView, { onSettled }),
+    remove: useEndpointMutation(deleteSavedView, { onSettled }),
   };
 }

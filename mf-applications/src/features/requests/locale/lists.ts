@@ -60,6 +60,8 @@ export const lists = {
     export: 'Выгрузить выбранные',
     rejectTitle: (count: number) => `Отказ: ${formatCount(count, APPLICATIONS)}`,
     rejectWarning: (count: number) => `Закрыть ${formatCount(count, ACCUSATIVE)}? Отменить отказ нельзя.`,
+    rejected: 'Будут закрыты',
+    more: (count: number) => `и ещё ${formatCount(count, APPLICATIONS)}`,
     titles: {
       archive: 'Перенос в архив',
       unarchive: 'Возврат из архива',
@@ -74,6 +76,7 @@ export const lists = {
     summary: (done: number, total: number) => `Выполнено ${done} из ${total}`,
     results: 'Результат по каждой заявке',
     done: { archive: 'В архиве', unarchive: 'Возвращена', reassign: 'Передана', reject: 'Закрыта с отказом' },
+    notArchived: (why: string) => `Закрыта с отказом, но в архив не перенесена. ${why}`,
     skipped: 'Недоступно для этой заявки',
     notReached: 'Не выполнялось',
   },

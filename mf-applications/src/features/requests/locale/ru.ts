@@ -16,6 +16,7 @@ export const ru = {
   requests: {
     ...common.requests,
     refreshed: 'Обновлено',
+    offline: 'Нет сети: показаны прежние заявки',
     notNamed: 'Банк не сообщает',
     noClient: 'Банк не называет клиента',
     unread: {
@@ -28,6 +29,8 @@ export const ru = {
     filterCount: (count: number) => `Фильтры, выбрано: ${count}`,
     stages: 'Этапы',
     overdueOnly: 'Только просроченные',
+    daysCrossed: 'Первый день позже последнего',
+    sumsCrossed: 'Сумма «от» больше суммы «до»',
     empty: {
       notFoundText: 'Измените поиск или фильтры\u00a0— или сбросьте их, чтобы увидеть все заявки.',
       archive: 'В архиве пусто',
@@ -76,5 +79,6 @@ export const ru = {
     archive: 'Сразу перенести в архив',
     submit: 'Отказаться от заявки',
     done: (id: number) => `Заявка №${id} закрыта с отказом`,
+    notArchived: (id: number) => `Заявка №${id} закрыта с отказом, но в архив не перенесена`,
   },
 };

@@ -1,6 +1,7 @@
 import { listApplications, readSummary } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
+import type { ApiError } from 'shared-kernel/http';
 import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
 import { archive, reassign, reject, unarchive } from '../api/row-actions.ts';
@@ -47,7 +48,7 @@ export function useApplicationActions() {
   };
 }
 
-type Act = (action: BulkAction, row: ApplicationListItem) => Promise<void>;
+type Act = (action: BulkAction, row: ApplicationListItem) => Promise<ApiError | undefined>;
 
 interface Bulk {
   readonly rows: readonly ApplicationListItem[];
@@ -55,13 +56,14 @@ interface Bulk {
 }
 
 /** One row of a bulk action: updated optimistically, rolled back when the bank refuses. */
-async function actOn(client: QueryClient, ...[action, row]: Parameters<Act>): Promise<void> {
+async function actOn(client: QueryClient, ...[action, row]: Parameters<Act>): ReturnType<Act> {
   const rollBack = await changeCachedLists(client, toRowChange(action, row.id));
   try {
     if (action.kind === 'reassign') await reassign({ ...action, row });
-    else if (action.kind === 'reject') await reject({ ...action, row });
+    else if (action.kind === 'reject') return await reject({ ...action, row });
     else if (action.kind === 'archive') await archive(row);
     else await unarchive(row);
+    return undefined;
   } catch (error) {
     rollBack();
     throw error;

@@ -12,7 +12,7 @@ describe('runBulk', () => {
       rows,
       act: ({ id }) => {
         acted.push(id);
-        return id === 2 ? Promise.reject(refusal) : Promise.resolve();
+        return id === 2 ? Promise.reject(refusal) : Promise.resolve(undefined);
       },
       onProgress: (soFar) => steps.push(soFar.length),
       signal: new AbortController().signal,
@@ -35,7 +35,7 @@ describe('runBulk', () => {
       rows: [row(1), row(2)],
       act: () => {
         stop.abort();
-        return Promise.resolve();
+        return Promise.resolve(undefined);
       },
       onProgress: () => undefined,
       signal: stop.signal,

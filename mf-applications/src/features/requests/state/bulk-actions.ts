@@ -15,13 +15,15 @@ export interface BulkResult {
   readonly row: ApplicationListItem;
   readonly outcome: 'done' | 'failed' | 'skipped' | 'not_reached';
   readonly error?: ApiError;
+  /** It was rejected, and not archived. */
+  readonly isRejected?: boolean;
 }
 
 interface BulkRun {
   readonly kind: BulkKind;
   readonly rows: readonly ApplicationListItem[];
-  /** Runs the action for one row. @throws ApiError */
-  readonly act: (row: ApplicationListItem) => Promise<void>;
+  /** Runs the action for one row. @returns Why one that was rejected was not archived. @throws ApiError */
+  readonly act: (row: ApplicationListItem) => Promise<ApiError | undefined>;
   readonly onProgress: (results: readonly BulkResult[]) => void;
   readonly signal: AbortSignal;
 }
@@ -45,8 +47,8 @@ export async function runBulk({
     if (signal.aborted) return { row, outcome: 'not_reached' };
     if (!getRowActions(row)[kind]) return { row, outcome: 'skipped' };
     try {
-      await act(row);
-      return { row, outcome: 'done' };
+      const error = await act(row);
+      return error ? { row, outcome: 'failed', error, isRejected: true } : { row, outcome: 'done' };
     } catch (error) {
       return { row, outcome: 'failed', error: error as ApiError };
     }

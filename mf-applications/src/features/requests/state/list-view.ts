@@ -109,6 +109,12 @@ export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   return result;
 }
 
+/** The same text for views that find the same applications, whatever their order, page and columns. */
+export function toConditionsKey({ filter, type }: ListView): string {
+  const { sort: _sort, direction: _direction, ...conditions } = filter;
+  return writeListView({ ...INITIAL_VIEW, filter: conditions, type }).toString();
+}
+
 /** Number of conditions without the sorting, for the badge of the filter button. */
 export function countConditions(view: ListView): number {
   const { sort: _sort, direction: _direction, ...conditions } = normaliseFilter(view.filter);

@@ -3,10 +3,18 @@ import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import type { Reassignment } from '../api/row-actions.ts';
 import type { RowChange } from './list-cache.ts';
 
-/** Rejecting sets the local status to cancelled (chapter 4). */
+/** Rejecting sets the local status to cancelled (chapter 4); nothing is to be done any more, and nothing to be signed. */
 export function rejectedRow(id: number): RowChange {
   return (row) =>
-    row.id === id ? { ...row, status: 'cancelled', accept: 'refused', holder: 'nobody' } : row;
+    row.id === id
+      ? {
+          ...row,
+          status: 'cancelled',
+          accept: 'refused',
+          holder: 'nobody',
+          ...(row.signing === 'required' ? { signing: 'not_required' } : {}),
+        }
+      : row;
 }
 
 /** Unarchiving sets it to active. */

@@ -1,18 +1,18 @@
 import { APPLICATION_STATUSES } from 'shared-kernel/contract/applications';
+import { isClosedStatus } from 'shared-kernel/domain/statuses';
 import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from './queue-tabs.ts';
 
 describe('queue tabs', () => {
   it('findTab returns the tab that a filter shows', () => {
-    expect(findTab({ status: ['review', 'pending'] })).toBe('decide');
+    expect(findTab({ status: [...QUEUE_STATUSES.decide] })).toBe('decide');
     expect(findTab({})).toBe('all');
     expect(findTab({ status: ['pending'] })).toBeUndefined();
   });
 
   it('QUEUE_STATUSES has every open status in exactly one tab', () => {
-    const closed = ['finished', 'cancelled', 'archived', 'completed', 'approved'];
     const parts = Object.values(QUEUE_STATUSES).flat();
     expect([...parts].sort()).toEqual(
-      APPLICATION_STATUSES.filter((status) => !closed.includes(status)).sort(),
+      APPLICATION_STATUSES.filter((status) => !isClosedStatus(status) && status !== 'approved').sort(),
     );
   });
 

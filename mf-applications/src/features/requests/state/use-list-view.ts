@@ -19,6 +19,8 @@ export interface ListViewControl {
   readonly cursor: string | undefined;
   /** Opens a page; with the cursor of a neighbouring page no row is skipped. */
   readonly turnTo: (page: number, cursor?: string | null) => void;
+  /** Opens a page in place of one that the list does not have. */
+  readonly correctPage: (page: number) => void;
   readonly reset: () => void;
   /** How often another view took the place of this one: what is typed and not applied yet goes with the old one. */
   readonly replaced: number;
@@ -54,6 +56,7 @@ export function useListView(): ListViewControl {
       setTurned(begin);
       change({ page }, { state: begin });
     },
+    correctPage: (page) => change({ page }, { isCorrection: true }),
     reset: () => {
       setReplaced(replaced + 1);
       change({ type: 'all', filter: sorting(view.filter) });

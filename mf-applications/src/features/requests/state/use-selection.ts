@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { toConditionsKey } from './list-view.ts';
+import type { ListView } from './list-view.ts';
 
 type Rows = ReadonlyMap<string, ApplicationListItem>;
 
@@ -12,9 +14,22 @@ export interface Selection {
   readonly replace: (rows: readonly ApplicationListItem[]) => void;
 }
 
-/** Rows selected for a bulk action over the pages of a list, each as it was last seen. */
-export function useSelection(page: readonly ApplicationListItem[]): Selection {
+/**
+ * Rows selected for a bulk action over the pages of a list, each as it was last seen. Nobody sees them any more once the list
+ * is narrowed in another way: they are dropped then, and again when its rows come, for what was selected meanwhile.
+ */
+export function useSelection(
+  page: readonly ApplicationListItem[],
+  { view, isOutdated }: { readonly view: ListView; readonly isOutdated: boolean },
+): Selection {
   const [chosen, setChosen] = useState<Rows>(new Map());
+  const asked = toConditionsKey(view);
+  const [seenOf, setSeenOf] = useState({ asked, shown: asked });
+  const shown = isOutdated ? seenOf.shown : asked;
+  if (seenOf.asked !== asked || seenOf.shown !== shown) {
+    setSeenOf({ asked, shown });
+    setChosen(new Map());
+  }
   const seen = new Map(page.map((row) => [row.hash_password, row]));
   return {
     rows: [...chosen.values()].map((row) => seen.get(row.hash_password) ?? row),

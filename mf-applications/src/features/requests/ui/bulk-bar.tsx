@@ -1,9 +1,12 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { ListName } from 'shared-kernel/contract/applications';
+import { useCapability } from 'shared-kernel/capabilities';
+import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { onIntent } from 'shared-kernel/lazy-part';
-import { IfOffered, Text, useHeightVariable } from 'shared-kernel/ui';
+import { PageActions, Text, useHeightVariable } from 'shared-kernel/ui';
+import type { PageAction } from 'shared-kernel/ui';
+import { PlainList } from '../../../common/lists.tsx';
 import { colleagueDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -18,6 +21,8 @@ import { ReasonDialog } from './reject-dialog.tsx';
 
 const texts = ru.lists.bulk;
 const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reassign', 'reject'];
+/** So many applications are named before they are closed. */
+const NAMED = 5;
 
 interface BulkBarProps {
   readonly name: ListName;
@@ -31,6 +36,8 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
   const bulk = useBulk();
   const exporting = useDownloadList(name, title);
   const [asking, setAsking] = useState<'reassign' | 'reject' | null>(null);
+  const canReassign = useCapability('reassignment') !== false;
+  const canExport = useCapability('queues') !== false;
   const { rows } = selection;
   const close = (): void => bulk.close();
   const dialog = bulk.state && (
@@ -53,28 +60,43 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
       }
     />
   );
-  if (rows.length === 0) return dialog;
+  if (rows.length === 0) {
+    // What was asked was of rows that are selected no more.
+    if (asking !== null) setAsking(null);
+    return dialog;
+  }
+  const isOffered = (kind: BulkKind): boolean =>
+    (kind !== 'reassign' || canReassign) && rows.some((row) => getRowActions(row)[kind]);
+  const actions: readonly PageAction[] = [
+    ...KINDS.filter(isOffered).map((kind) => ({
+      key: kind,
+      label: texts[kind],
+      icon: null,
+      isDangerous: kind === 'reject',
+      act: () =>
+        kind === 'reject' || kind === 'reassign' ? setAsking(kind) : void bulk.start({ kind }, rows),
+    })),
+    ...(canExport
+      ? [
+          {
+            key: 'export',
+            label: texts.export,
+            icon: null,
+            isBusy: exporting.isPending,
+            act: () => void exporting.download(control.view, rows),
+          },
+        ]
+      : []),
+  ];
+  const rejected = rows.filter((row) => getRowActions(row).reject);
   return (
     <>
       <Bar>
         <Text isStrong role="status">
           {texts.selected(rows.length)}
         </Text>
-        <div className={styles.actions}>
-          {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
-            <BulkButton
-              key={kind}
-              kind={kind}
-              onPress={() =>
-                kind === 'reject' || kind === 'reassign' ? setAsking(kind) : void bulk.start({ kind }, rows)
-              }
-            />
-          ))}
-          <IfOffered capability="queues">
-            <Button loading={exporting.isPending} onClick={() => void exporting.download(control.view, rows)}>
-              {texts.export}
-            </Button>
-          </IfOffered>
+        <div className={styles.actions} {...onIntent(colleagueDialog.preload)}>
+          <PageActions actions={actions} />
         </div>
         <Button type="text" onClick={() => selection.replace([])}>
           {texts.clear}
@@ -89,8 +111,8 @@ export function BulkBar({ name, title, control, selection }: BulkBarProps): Reac
       )}
       {asking === 'reject' && (
         <ReasonDialog
-          title={texts.rejectTitle(rows.length)}
-          warning={texts.rejectWarning(rows.length)}
+          title={texts.rejectTitle(rejected.length)}
+          warning={<RejectWarning rows={rejected} />}
           onClose={() => setAsking(null)}
           onSubmit={async (reason) => void bulk.start({ kind: 'reject', ...reason }, rows)}
         />
@@ -110,24 +132,19 @@ function Bar({ children }: { readonly children: ReactNode }): ReactElement {
   );
 }
 
-function BulkButton({
-  kind,
-  onPress,
-}: {
-  readonly kind: BulkKind;
-  readonly onPress: () => void;
-}): ReactElement {
-  if (kind === 'reassign')
-    return (
-      <IfOffered capability="reassignment">
-        <Button {...onIntent(colleagueDialog.preload)} onClick={onPress}>
-          {texts.reassign}
-        </Button>
-      </IfOffered>
-    );
+/** Which applications are closed for good. */
+function RejectWarning({ rows }: { readonly rows: readonly ApplicationListItem[] }): ReactElement {
   return (
-    <Button danger={kind === 'reject'} onClick={onPress}>
-      {texts[kind]}
-    </Button>
+    <Flex vertical gap={8}>
+      {texts.rejectWarning(rows.length)}
+      <PlainList aria-label={texts.rejected} gap={4}>
+        {rows.slice(0, NAMED).map(({ hash_password: hash, id, client_name: client }) => (
+          <li key={hash}>
+            <Text isStrong>{ru.requests.number(id)}</Text> {client}
+          </li>
+        ))}
+        {rows.length > NAMED && <li>{texts.more(rows.length - NAMED)}</li>}
+      </PlainList>
+    </Flex>
   );
 }

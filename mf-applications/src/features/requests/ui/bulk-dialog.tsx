@@ -87,10 +87,10 @@ function ResultLine({
   readonly kind: BulkKind;
   readonly result: BulkResult;
 }): ReactElement {
-  const { row, outcome, error } = result;
+  const { row, outcome, error, isRejected } = result;
   const words = {
     done: texts.done[kind],
-    failed: errorText(error),
+    failed: isRejected ? texts.notArchived(errorText(error)) : errorText(error),
     skipped: texts.skipped,
     not_reached: texts.notReached,
   }[outcome];

@@ -22,6 +22,7 @@ import { reassignDialog } from '../../../common/reassign-dialog-part.ts';
 import { ru } from '../locale/ru.ts';
 import type { ConditionName } from '../state/list-conditions.ts';
 import { findTab } from '../state/queue-tabs.ts';
+import { useLastPage } from '../state/use-last-page.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { useListView } from '../state/use-list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -78,11 +79,10 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const isStaff = useAtomValue(isStaffAtom);
   const bank = useAtomValue(currentBankAtom);
   // The filter shows what was chosen before the rows do, which take longer to draw.
-  const query = useListPage(name, useDeferredValue(view), useDeferredValue(cursor));
-  const isRefreshed = useRefreshedMark(
-    useDeferredValue(viewKey),
-    query.isPlaceholderData ? 0 : query.dataUpdatedAt,
-  );
+  const asked = useDeferredValue(view);
+  const query = useListPage(name, asked, useDeferredValue(cursor));
+  const { isPlaceholderData: isOutdated } = query;
+  const isRefreshed = useRefreshedMark(useDeferredValue(viewKey), isOutdated ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const [handed, setHanded] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions({ askReject: setRejected, askReassign: setHanded });
@@ -90,13 +90,14 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const title = isQueue ? ru.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
-  const chosen = useSelection(rows);
+  const chosen = useSelection(rows, { view: asked, isOutdated });
   // Staff write nothing, so they have nothing to choose rows for.
   const selection = name === 'issues_bank' || isStaff ? null : chosen;
   const [hasSelected, setSelected] = useState(false);
   if (chosen.rows.length > 0 && !hasSelected) setSelected(true);
   const unread = page?.unread ?? 0;
-  const isEmpty = page !== undefined && rows.length === 0 && unread === 0;
+  const isComing = useLastPage(page, { number: asked.page, isOutdated, correctPage: control.correctPage });
+  const isEmpty = page !== undefined && rows.length === 0 && unread === 0 && !isComing;
   return (
     <>
       <PageHeader
@@ -105,6 +106,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         extra={
           <span role="status" aria-live="polite" className={styles.announcement}>
             {isRefreshed && <ToneTag tone="success">{ru.requests.refreshed}</ToneTag>}
+            {isOutdated && query.isPaused && <ToneTag tone="warning">{ru.requests.offline}</ToneTag>}
           </span>
         }
       />
@@ -136,10 +138,10 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
             description={ru.requests.unreadText}
           />
         )}
-        {query.isPending && !query.error && <SkeletonTable />}
+        {((query.isPending && !query.error) || isComing) && <SkeletonTable />}
         {isEmpty && <EmptyList name={name} control={control} />}
         {rows.length > 0 && (
-          <Refreshing isOutdated={query.isPlaceholderData}>
+          <Refreshing isOutdated={isOutdated}>
             <div {...onIntent(bulkBar.preload)}>
               <ListTable
                 label={title}
@@ -151,7 +153,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
             </div>
           </Refreshing>
         )}
-        {page && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
+        {page && !isComing && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
           <pagination.Part
             page={page}
             number={view.page}

@@ -1,16 +1,13 @@
-import { DatePicker, Flex, Space } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { getColumn, LIST_COLUMNS, LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { FormItem } from 'shared-kernel/ui';
-import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../locale/ru.ts';
 import { FILTERS_AT_HAND, TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
-import styles from './more-filters.module.css';
+import { LimitFilters } from './limit-filters.tsx';
 
 interface MoreFiltersProps {
   readonly control: ListViewControl;
@@ -56,47 +53,12 @@ function ColumnFilters({
         </FormItem>
       ))}
       {limits.length > 0 && (
-        <FormItem label={ru.lists.periods[column] ?? getColumn(column).title}>
-          <Flex gap={8}>
-            <Space.Compact block>
-              {limits.map((name) => (
-                <LimitFilter key={name} name={name} control={control} />
-              ))}
-            </Space.Compact>
-          </Flex>
-        </FormItem>
+        <LimitFilters
+          label={ru.lists.periods[column] ?? getColumn(column).title}
+          names={limits}
+          control={control}
+        />
       )}
     </>
-  );
-}
-
-const ISO = 'YYYY-MM-DD';
-
-/** The least or the largest sum of a column, or the first or last day. */
-function LimitFilter({
-  name,
-  control,
-}: MoreFiltersProps & { readonly name: ColumnFilter }): ReactElement | null {
-  const filter = LIST_FILTERS[name];
-  if (filter === undefined) return null;
-  const known: unknown = control.view.filter[name];
-  if (filter.kind === 'since' || filter.kind === 'until')
-    return (
-      <DatePicker
-        aria-label={filter.label}
-        placeholder={filter.placeholder}
-        format="DD.MM.YYYY"
-        className={styles.limit ?? ''}
-        value={typeof known === 'string' ? dayjs(known) : null}
-        onChange={(day) => control.change({ [name]: day?.format(ISO) })}
-      />
-    );
-  return (
-    <MoneyInput
-      aria-label={filter.label}
-      placeholder={filter.placeholder}
-      kopecks={typeof known === 'number' ? known : undefined}
-      onCommit={(next) => control.change({ [name]: next })}
-    />
   );
 }

@@ -1,9 +1,9 @@
 import { Checkbox, Flex, Input, Radio } from 'antd';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { FormDialog } from 'shared-kernel/form-dialog';
-import { notify } from 'shared-kernel/toast';
+import { notify, notifyError } from 'shared-kernel/toast';
 import { ErrorPanel, FormItem, OptionalMark, SkeletonText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { useRejectReasons } from '../api/reject-reasons.ts';
@@ -28,8 +28,9 @@ export function RejectDialog({ row, reject, onClose }: RejectDialogProps): React
       warning={ru.reject.warning(row.client_name)}
       onClose={onClose}
       onSubmit={async (reason) => {
-        await reject.mutateAsync({ row, ...reason });
-        notify.success(ru.reject.done(row.id));
+        const notArchived = await reject.mutateAsync({ row, ...reason });
+        if (notArchived) notifyError(notArchived, ru.reject.notArchived(row.id));
+        else notify.success(ru.reject.done(row.id));
       }}
     />
   );
@@ -37,7 +38,7 @@ export function RejectDialog({ row, reject, onClose }: RejectDialogProps): React
 
 interface ReasonDialogProps {
   readonly title: string;
-  readonly warning: string;
+  readonly warning: ReactNode;
   readonly onClose: () => void;
   readonly onSubmit: (reason: Omit<Rejection, 'row'>) => Promise<void>;
 }
@@ -69,7 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
       }}
     >
       <Flex vertical gap={16}>
-        <span>{warning}</span>
+        <div>{warning}</div>
         {reasons.isPending && <SkeletonText rows={4} />}
         {reasons.error && <ErrorPanel error={reasons.error} onRetry={() => void reasons.refetch()} />}
         {reasons.data && (

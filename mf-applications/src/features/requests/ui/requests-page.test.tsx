@@ -443,7 +443,7 @@ describe('row actions', () => {
     const { user } = show('/archived-requests');
     await choose(user, 3, 'Вернуть из архива');
     expect(await screen.findByText('Активна')).toBeInTheDocument();
-    expect(unarchive.calls[0]?.body).toEqual({ id: 3 });
+    expect(unarchive.calls[0]?.body).toEqual({ id: 3, archived: false });
   });
 
   it('reject sends the reason, cancels the row at once and archives it by the toggle call', async () => {
@@ -462,7 +462,7 @@ describe('row actions', () => {
     await user.type(within(dialog).getByLabelText('Комментарий'), 'Передумал');
     await user.click(within(dialog).getByLabelText('Сразу перенести в архив'));
     await user.click(submit);
-    await waitFor(() => expect(archive.calls[0]?.body).toEqual({ id: 4 }));
+    await waitFor(() => expect(archive.calls[0]?.body).toEqual({ id: 4, archived: true }));
     expect(reject.calls[0]?.body).toEqual({
       hash_password: row(4).hash_password,
       reason: 'other',

@@ -69,7 +69,7 @@ const RowCardText = memo(function RowCardText({ row, columns, now }: RowText): R
         )}
         {innLine(row) && <SmallText block>{innLine(row)}</SmallText>}
       </div>
-      <Flex justify="space-between" gap={8} wrap>
+      <Flex justify="space-between" gap={8}>
         <span className={styles.secondary}>
           {joined(row.product_title, row.partner && bankName(row.partner), atBank(row))}
         </span>
