@@ -128,6 +128,7 @@ test('jobs of letters are tried for as long as their content is worth something'
     assert.deepEqual(Object.fromEntries(limits), {
       'send-already-registered-letter': 90,
       'send-confirmation-letter': 90,
+      'send-decision-letter': 90,
       'send-reset-letter': 5,
       'send-security-letter': 90,
       'send-signing-code': 5,
