@@ -57,7 +57,7 @@ const TAKEN_OVER = {
 
 it('whose application was taken over sees what was not sent, to be copied, until it is closed', async () => {
   const { user } = await typeUntil(TAKEN_OVER);
-  const title = await screen.findByText(/^Заявку теперь ведёт Петров П\. П\./);
+  const title = await screen.findByText(/^Заявку теперь ведёт Петров П\. П\. Часть/);
   const panel = title.closest('[role="alert"]') as HTMLElement;
   expect(panel).toHaveTextContent(/Цель кредита\s*Закупка/);
   // What the bank has is not among it.
