@@ -87,20 +87,25 @@ test('both change-password calls refuse guessable passwords without counting the
   assert.equal((await attempt(server, 'colleague@example.com', 'верблюд-ест-кактус-77')).statusCode, 200);
 });
 
-test('reset-password/confirm refuses a guessable password without using up the link', async () => {
+/** A letter with a link, and what sets a password by it. */
+async function openReset(email: string) {
   await server.app.inject({
     method: 'POST',
     url: '/banks/sgb/auth/reset-password',
-    payload: { email: 'rival@example.com', bank: 'sgb' },
+    payload: { email, bank: 'sgb' },
   });
   await server.app.context.jobs.drain();
   const token = await newestResetToken(server);
-  const confirm = (password: string) =>
+  return (password: string) =>
     server.app.inject({
       method: 'POST',
       url: '/banks/sgb/auth/reset-password/confirm',
       payload: { token, password },
     });
+}
+
+test('reset-password/confirm refuses a guessable password without using up the link', async () => {
+  const confirm = await openReset('rival@example.com');
   for (const password of [...GUESSABLE, 'Volkov2026']) refusal(await confirm(password), '/password');
   assert.equal((await confirm('верблюд-ест-кактус-78')).statusCode, 200);
 });
@@ -118,19 +123,7 @@ test('both change-password calls refuse the password that the account has', asyn
 });
 
 test('reset-password/confirm refuses the password that the account has, and lets nobody look for it', async () => {
-  await server.app.inject({
-    method: 'POST',
-    url: '/banks/sgb/auth/reset-password',
-    payload: { email: 'pending@example.com', bank: 'sgb' },
-  });
-  await server.app.context.jobs.drain();
-  const token = await newestResetToken(server);
-  const confirm = (password: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/banks/sgb/auth/reset-password/confirm',
-      payload: { token, password },
-    });
+  const confirm = await openReset('pending@example.com');
   for (let count = 0; count < 5; count += 1)
     refusal(await confirm(DEMO_PASSWORD), '/password', 'same_password');
   assert.equal((await confirm('верблюд-ест-кактус-79')).json<ErrorBody>().error.code, 'rate_limited');

@@ -249,10 +249,10 @@ export function answerHeaders(
   given: Dispatcher.ResponseData['headers'],
   { headers, keepsPolicy = false }: Pick<ProxyTarget, 'headers' | 'keepsPolicy'>,
 ): OutgoingHttpHeaders {
-  const only = (names: readonly string[]) => Object.entries(given).filter(([name]) => names.includes(name));
+  const pick = (names: readonly string[]) => Object.entries(given).filter(([name]) => names.includes(name));
   return Object.fromEntries([
-    ...only(ANSWER_HEADERS),
+    ...pick(ANSWER_HEADERS),
     ...Object.entries(headers),
-    ...only(keepsPolicy ? ['content-security-policy'] : []),
+    ...pick(keepsPolicy ? ['content-security-policy'] : []),
   ]);
 }
